@@ -1,0 +1,76 @@
+// Appends instructions to a block, one member function an instruction shape. Folds nothing: what is asked for is built.
+#pragma once
+
+#include "seair/SeaIR.h"
+
+namespace fathom::seair {
+
+class Builder {
+public:
+  explicit Builder(Function &function) : function(&function) {}
+
+  void setBlock(Block *block) { current = block; }
+  Block *block() const { return current; }
+  void setLoc(SourceLoc loc) { location = loc; }
+  SourceLoc loc() const { return location; }
+  Function &fun() const { return *function; }
+
+  Value binary(Opcode op, Value a, Value b);
+  Value compare(Opcode op, Value a, Value b);
+  Value cast(Opcode op, Value a, Type to);
+  /// zext, trunc or nothing, so that `a` gets the width.
+  Value zextOrTrunc(Value a, unsigned width);
+  Value select(Value condition, Value a, Value b);
+  /// Incoming values are added with addIncoming once they are known.
+  Inst *phi(Type type, llvm::ArrayRef<Value> values, llvm::ArrayRef<Block *> blocks);
+  Value nondet(Type type, NondetSource source, std::string what);
+
+  Value memInit(uint32_t region);
+  struct Allocation {
+    Value ptr, mem;
+  };
+  Allocation alloc(Opcode op, Value size, unsigned align, std::string name, Value mem);
+  Value free(Value ptr, Value mem);
+  Value load(Type type, Value ptr, Value mem);
+  Value store(Value value, Value ptr, Value mem);
+  Value data(Value ptr, Value mem, std::string bytes);
+  Value memset(Value ptr, Value byte, Value size, Value mem);
+  Value memcpy(Opcode op, Value dst, Value src, Value size, Value dstMem, Value srcMem);
+  Value havoc(Value ptr, Value size, Value mem);
+
+  Value gep(Value ptr, Value offset);
+  Value ptrToInt(Value ptr);
+  Value intToPtr(Value address, Value mem);
+  Value kindOf(Value ptr);
+  Value offsetOf(Value ptr);
+  Value sizeOf(Value ptr);
+  Value isDeref(Value ptr, Value size);
+  Value isAlloc(Value ptr, Value mem);
+  Value isMod(Value ptr, Value mem);
+  Value resetMod(Value ptr, Value mem);
+  Value isClean(Value mem);
+  Value noLeak(Value mem);
+  Value stackSave(Value mem);
+  Value stackRestore(Value mark, Value mem);
+
+  void assume(Value condition);
+  void assertThat(Value condition, PropertyKind kind, std::string text = "");
+
+  void br(Block *target);
+  void condBr(Value condition, Block *ifTrue, Block *ifFalse);
+  void ret(llvm::ArrayRef<Value> values);
+  void halt();
+
+  Value integer(unsigned width, uint64_t value) { return function->constant(width, value); }
+  Value boolean(bool value) { return function->constant(1, value); }
+
+private:
+  Inst *append(Opcode op, Type type, llvm::ArrayRef<Type> results, llvm::ArrayRef<Value> operands,
+               llvm::ArrayRef<Block *> blocks = {}, uint32_t detail = 0);
+
+  Function *function;
+  Block *current = nullptr;
+  SourceLoc location;
+};
+
+} // namespace fathom::seair

@@ -1,0 +1,31 @@
+// One interface for every solver: assert, check under assumptions within a budget, read the model.
+#pragma once
+
+#include "support/Env.h"
+#include "term/Evaluator.h"
+#include "term/Term.h"
+
+#include <memory>
+#include <string>
+
+namespace fathom::solver {
+
+enum class Answer { Sat, Unsat, Unknown };
+
+class Solver {
+public:
+  virtual ~Solver() = default;
+
+  virtual void assertTrue(term::Term condition) = 0;
+  /// Satisfiable together with the assumptions (Boolean terms)?
+  virtual Answer check(llvm::ArrayRef<term::Term> assumptions) = 0;
+  /// After Sat: values for all variables and function applications below the asserted terms and assumptions.
+  virtual term::Assignment model() = 0;
+  /// After Unknown: why.
+  virtual std::string reasonUnknown() const = 0;
+};
+
+/// Z3 by its C++ API. The budget bounds every check and interrupts it when used up.
+std::unique_ptr<Solver> makeZ3(const term::Terms &terms, Env &env);
+
+} // namespace fathom::solver

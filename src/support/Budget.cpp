@@ -1,0 +1,110 @@
+#include "support/Budget.h"
+
+#include "support/Error.h"
+
+#include <cstdio>
+#include <limits>
+#include <unistd.h>
+
+namespace fathom {
+
+using Clock = std::chrono::steady_clock;
+
+static uint64_t residentMiB() {
+  std::FILE *file = std::fopen("/proc/self/statm", "r");
+  if (!file)
+    return 0;
+  unsigned long total = 0, resident = 0;
+  int fields = std::fscanf(file, "%lu %lu", &total, &resident);
+  std::fclose(file);
+  return fields == 2 ? resident * static_cast<uint64_t>(sysconf(_SC_PAGESIZE)) >> 20 : 0;
+}
+
+Budget::~Budget() {
+  finish();
+  if (watchdog.joinable())
+    watchdog.join();
+}
+
+void Budget::start(double seconds, uint64_t mebibytes, std::function<void(const std::string &)> lastResortAction,
+                   double graceSeconds) {
+  begin = Clock::now();
+  limitSeconds = seconds;
+  limitMiB = mebibytes;
+  lastResort = std::move(lastResortAction);
+  if (seconds > 0 || mebibytes > 0)
+    watchdog = std::thread([this, graceSeconds] { watch(graceSeconds); });
+}
+
+void Budget::finish() {
+  done = true;
+  wake.notify_all();
+}
+
+std::string Budget::reason() const {
+  std::lock_guard lock(mutex);
+  return why;
+}
+
+double Budget::secondsLeft() const {
+  if (limitSeconds <= 0)
+    return std::numeric_limits<double>::infinity();
+  return limitSeconds - std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+void Budget::throwExceeded() const { throw BudgetExceeded(reason()); }
+
+void Budget::exceed(std::string reason) {
+  std::lock_guard lock(mutex);
+  why = std::move(reason);
+  flag = true;
+  if (interrupt)
+    interrupt();
+}
+
+static std::string number(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%g", value);
+  return text;
+}
+
+void Budget::watch(double graceSeconds) {
+  auto sleep = [this](double seconds) {
+    std::unique_lock lock(mutex);
+    wake.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return done.load(); });
+  };
+  while (!done) {
+    if (secondsLeft() <= 0) {
+      exceed("the time limit of " + number(limitSeconds) + " s is used up");
+      break;
+    }
+    if (limitMiB && residentMiB() > limitMiB) {
+      exceed("the memory limit of " + std::to_string(limitMiB) + " MiB is used up");
+      break;
+    }
+    sleep(std::min(0.05, std::max(0.001, secondsLeft())));
+  }
+  // A solver may miss an interrupt that comes between two of its phases: repeat it while waiting.
+  for (double waited = 0; !done && waited < graceSeconds; waited += 0.1) {
+    sleep(0.1);
+    std::lock_guard lock(mutex);
+    if (!done && interrupt)
+      interrupt();
+  }
+  if (!done && lastResort)
+    lastResort(reason());
+}
+
+Budget::Interrupt::Interrupt(Budget &budget, std::function<void()> action) : budget(budget) {
+  std::lock_guard lock(budget.mutex);
+  budget.interrupt = std::move(action);
+  if (budget.flag)
+    budget.interrupt();
+}
+
+Budget::Interrupt::~Interrupt() {
+  std::lock_guard lock(budget.mutex);
+  budget.interrupt = nullptr;
+}
+
+} // namespace fathom

@@ -1,0 +1,69 @@
+// The time and memory a run may use. A watchdog thread looks at both; when one is used up it raises a flag that stages
+// poll, and interrupts whoever registered (a solver in the middle of a check).
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <thread>
+
+namespace fathom {
+
+class Budget {
+public:
+  Budget() = default;
+  ~Budget();
+  Budget(const Budget &) = delete;
+
+  /// Starts the clock. `seconds` <= 0 and `mebibytes` == 0 mean no limit. `lastResort` runs on the watchdog when the
+  /// stages have not reacted `graceSeconds` after the budget ended.
+  void start(double seconds, uint64_t mebibytes, std::function<void(const std::string &reason)> lastResort,
+             double graceSeconds = 5);
+
+  bool exceeded() const { return flag.load(std::memory_order_relaxed); }
+  /// "the time limit of 10 s is used up"; empty while there is budget.
+  std::string reason() const;
+  /// Throws BudgetExceeded when the budget is used up. Cheap: call it in every long loop.
+  void poll() const {
+    if (exceeded()) [[unlikely]]
+      throwExceeded();
+  }
+  /// Seconds left; infinity without a limit.
+  double secondsLeft() const;
+  /// The clock stops mattering: the answer is there.
+  void finish();
+
+  /// Called from the watchdog when the budget ends, while the scope lives.
+  class Interrupt {
+  public:
+    Interrupt(Budget &budget, std::function<void()> action);
+    ~Interrupt();
+    Interrupt(const Interrupt &) = delete;
+
+  private:
+    Budget &budget;
+  };
+
+private:
+  [[noreturn]] void throwExceeded() const;
+  void watch(double graceSeconds);
+  void exceed(std::string why);
+
+  std::atomic<bool> flag{false};
+  std::atomic<bool> done{false};
+  mutable std::mutex mutex;
+  std::condition_variable wake;
+  std::string why;
+  std::function<void()> interrupt;
+  std::function<void(const std::string &)> lastResort;
+  std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+  double limitSeconds = 0;
+  uint64_t limitMiB = 0;
+  std::thread watchdog;
+};
+
+} // namespace fathom

@@ -1,0 +1,45 @@
+// Everything the command line can say, as plain typed fields with their defaults.
+#pragma once
+
+#include "support/Property.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fathom {
+
+enum class ExternalPolicy { NoEffect, Havoc };
+enum class VcForm { Gated, Path };
+
+struct Options {
+  // Input.
+  std::vector<std::string> files;
+  std::vector<std::string> clangArgs;
+  std::string compileCommands;
+  std::string entry = "main";
+  std::string function; // --function: check one function with arbitrary arguments
+  uint64_t maxObject = 4096;
+
+  // What is checked, and how far.
+  PropertySet checks = PropertySet::defaults();
+  bool mallocNeverFails = false;
+  ExternalPolicy external = ExternalPolicy::NoEffect;
+  std::optional<uint32_t> unwind; // none: auto
+  uint32_t recursion = 8;
+  uint32_t fullUnroll = 4096; // constant trip counts up to this unroll fully
+
+  // Encoding.
+  VcForm vc = VcForm::Gated;
+  bool coneOfInfluence = true;
+  bool simplify = true;
+
+  // Running.
+  bool stopOnFirst = false;
+  bool stats = false;
+  double timeoutSeconds = 300;
+  uint64_t memoryLimitMiB = 0; // 0: none
+};
+
+} // namespace fathom
