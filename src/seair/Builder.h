@@ -21,7 +21,7 @@ public:
   /// zext, trunc or nothing, so that `a` gets the width.
   Value zextOrTrunc(Value a, unsigned width);
   Value select(Value condition, Value a, Value b);
-  /// Incoming values are added with addIncoming once they are known.
+  /// A value that is not known yet is left invalid here and put into Inst::operands later.
   Inst *phi(Type type, llvm::ArrayRef<Value> values, llvm::ArrayRef<Block *> blocks);
   Value nondet(Type type, NondetSource source, std::string what);
 

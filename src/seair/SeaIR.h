@@ -15,6 +15,7 @@
 // Opcodes.def lists the instructions and how each is written.
 #pragma once
 
+#include "support/NondetSource.h"
 #include "support/Property.h"
 #include "support/SourceLoc.h"
 
@@ -88,24 +89,18 @@ enum class ObjectKind : uint8_t {
   Heap = 5,
 };
 
-/// Where a nondeterministic value comes from.
-enum class NondetSource : uint8_t {
-  Input,    // the program asked for it: an input of the run
-  Uninit,   // memory or a variable read before it was written
-  External, // the result of a function without a body
-  Abstract, // an operation Fathom does not model: a run through it proves nothing
-};
+using fathom::NondetSource;
 
 struct Block;
 
 struct Inst {
   Opcode op;
-  Type type = Type::none();           // the first type written: operand type, accessed type, phi type
+  Type type = Type::none();           // the T of the shape (Opcodes.def) that comes first; none where it has no T
   llvm::ArrayRef<Value> results;      // at most 2, except for calls
   llvm::MutableArrayRef<Value> operands;
   llvm::MutableArrayRef<Block *> blocks; // targets of a br, incoming blocks of a phi (one an operand)
   SourceLoc loc;
-  uint32_t detail = 0; // Assert: check index; Nondet: nondet index; Alloc: object index; Data: data index;
+  uint32_t detail = 0; // Assert: check index; Nondet, Havoc: nondet index; Alloc: object index; Data: data index;
                        // MemInit: region; Call: index into Module::names
 
   Value result() const { return results[0]; }

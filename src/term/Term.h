@@ -2,17 +2,26 @@
 // uninterpreted (the initial contents of a memory, the address of an object).
 //
 // Building a term applies only constant-time local rules (constant folding, neutral elements, x = x, an ite with equal
-// branches, ...). With simplification off (--no-simplify) nothing but constants is folded, for comparison.
+// branches, ...), each valid for all values at all widths; they are listed in README.md, one file a family of
+// operators (*Rules.cpp). With simplification off (--no-simplify) nothing but constants is folded, for comparison.
+//
+// A child's id is always smaller than its parent's. References and arrays that Terms hands out (children, constants,
+// names) stay valid while it lives, also while terms are built.
 #pragma once
 
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Allocator.h"
 
 #include <cstdint>
+#include <deque>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace fathom::term {
@@ -100,11 +109,12 @@ public:
   Kind kind(Term t) const { return nodes[t.id].kind; }
   Sort sort(Term t) const { return nodes[t.id].sort; }
   unsigned width(Term t) const { return nodes[t.id].sort.width; }
-  llvm::ArrayRef<Term> children(Term t) const;
+  llvm::ArrayRef<Term> children(Term t) const { return {nodes[t.id].children, nodes[t.id].count}; }
+  Term child(Term t, unsigned index) const { return children(t)[index]; }
   bool isTrue(Term t) const { return t == trueTerm; }
   bool isFalse(Term t) const { return t == falseTerm; }
-  bool isConstant(Term t) const; // Boolean or bit-vector constant
-  const llvm::APInt &constant(Term t) const; // of a bit-vector constant
+  bool isConstant(Term t) const { return kind(t) <= Kind::Bits; } // Boolean or bit-vector constant
+  const llvm::APInt &constant(Term t) const;                      // of a bit-vector constant
   const std::string &name(Term variable) const;
   Func function(Term application) const;
   const std::string &functionName(Func f) const;
@@ -118,30 +128,96 @@ public:
 
 private:
   struct Node {
-    Kind kind;
+    const Term *children;
     Sort sort;
-    uint32_t first;   // children, in childPool
-    uint32_t count;
     uint32_t payload; // constant, name or function index; low bit of an extract
+    uint32_t count;
+    Kind kind;
   };
 
   Term intern(Kind kind, Sort sort, llvm::ArrayRef<Term> children, uint32_t payload = 0);
+  Term append(Kind kind, Sort sort, llvm::ArrayRef<Term> children, uint32_t payload);
+  void growBuckets();
+  std::string uniqueName(std::string name);
+
+  // What the rules share. A rule answers an invalid term when nothing matches.
+  using Rule = Term (Terms::*)(Term, Term);
+  Term binary(Kind kind, Term a, Term b, Rule rule);
+  Term constantOf(Sort sort, const llvm::APInt &value);
+  llvm::APInt constantValue(Term t) const;
+  const llvm::APInt *bitsOf(Term t) const; // null unless a bit-vector constant
+  const llvm::APInt *constantOperand(Kind kind, Term t) const;
+  bool areComplements(Kind negation, Term a, Term b) const;
+  bool hasChild(Kind kind, Term t, Term operand) const;
+  Term otherChild(Term t, Term operand) const;
+  bool isConstantTree(Term t, unsigned depth) const;
+  Term overConstants(Term tree, llvm::function_ref<Term(Term)> map);
+  std::optional<llvm::APInt> upperBound(Term t) const;
+  Term balanced(llvm::ArrayRef<Term> terms, Term neutral, Term (Terms::*join)(Term, Term));
+
+  // BoolRules.cpp
+  Term andRule(Term a, Term b);
+  Term orRule(Term a, Term b);
+  Term xorRule(Term a, Term b);
+  Term junctionRule(Kind kind, Term a, Term b);
+  Term iteRule(Term condition, Term a, Term b);
+  Term boolIteRule(Term condition, Term a, Term b);
+  Term nestedIteRule(Term condition, Term a, Term b);
+  // CompareRules.cpp: `fuel` bounds how far a comparison moves into its operands.
+  Term eqRule(Term a, Term b);
+  Term ultRule(Term a, Term b);
+  Term sltRule(Term a, Term b);
+  Term eqWithin(Term a, Term b, unsigned fuel);
+  Term eqConstant(Term a, const llvm::APInt &value, unsigned fuel);
+  Term eqTerms(Term a, Term b, unsigned fuel);
+  Term eqSums(Term a, Term b, unsigned fuel);
+  Term ultWithin(Term a, Term b, unsigned fuel);
+  Term ultConstant(Term a, const llvm::APInt &value, unsigned fuel);
+  Term ultTerms(Term a, Term b, unsigned fuel);
+  Term sltWithin(Term a, Term b, unsigned fuel);
+  Term sltConstant(Term a, const llvm::APInt &value, unsigned fuel);
+  Term sltTerms(Term a, Term b, unsigned fuel);
+  using Compare = Term (Terms::*)(Term, Term, unsigned);
+  Term compareIte(Compare compare, Term ite, Term constant, unsigned fuel);
+  // ArithmeticRules.cpp
+  Term addRule(Term a, Term b);
+  Term cancelRule(Term a, Term b);
+  Term mulRule(Term a, Term b);
+  Term udivRule(Term a, Term b);
+  Term uremRule(Term a, Term b);
+  Term sdivRule(Term a, Term b);
+  Term sremRule(Term a, Term b);
+  Term shlRule(Term a, Term b);
+  Term lshrRule(Term a, Term b);
+  Term ashrRule(Term a, Term b);
+  std::pair<Term, llvm::APInt> splitConstant(Term t) const;
+  // BitRules.cpp
+  Term bvAndRule(Term a, Term b);
+  Term bvOrRule(Term a, Term b);
+  Term bvXorRule(Term a, Term b);
+  Term concatWithin(Term high, Term low, unsigned fuel);
+  Term concatRule(Term high, Term low, unsigned fuel);
+  Term joinExtracts(Term high, Term low);
+  Term extractWithin(Term a, unsigned high, unsigned low, unsigned fuel);
+  Term extractRule(Term a, unsigned high, unsigned low, unsigned fuel);
+  Term extractShift(Term a, unsigned high, unsigned low, unsigned fuel);
 
   bool simplify;
-  std::vector<Node> nodes;
-  std::vector<Term> childPool;
   Term trueTerm, falseTerm;
-  // Implementation tables: see Term.cpp.
-  std::vector<llvm::APInt> constants;
+  std::vector<Node> nodes;
+  llvm::BumpPtrAllocator childPool;
+  std::vector<uint64_t> buckets; // open addressing: hash in the high half, id + 1 in the low; 0 is free
+  size_t interned = 0;           // used buckets
+  std::deque<llvm::APInt> constants;
   llvm::DenseMap<llvm::APInt, Term> constantIndex;
-  std::vector<std::string> names;
+  std::deque<std::string> names;
+  llvm::StringMap<unsigned> usedNames; // to the next number to try
   struct FuncInfo {
     std::string name;
     std::vector<Sort> arguments;
     Sort result;
   };
-  std::vector<FuncInfo> functions;
-  std::vector<uint32_t> buckets; // open addressing over nodes
+  std::deque<FuncInfo> functions;
 };
 
 } // namespace fathom::term

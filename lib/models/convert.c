@@ -1,0 +1,145 @@
+/* Text to numbers. Integers are read exactly, with glibc's results for values that do not fit. Floating-point results
+   are arbitrary. */
+#include "internal.h"
+
+/* A number as it stands in the text: its magnitude, cut off at ULLONG_MAX. */
+struct number {
+  unsigned long long magnitude;
+  const char *end; /* just behind it; the start of the text when there is none */
+  _Bool isNegative, isTooLarge;
+};
+
+/* The value of a digit, or 99 for any other character. */
+static unsigned digitValue(char c) {
+  if (c >= '0' && c <= '9')
+    return c - '0';
+  if (c >= 'a' && c <= 'z')
+    return c - 'a' + 10;
+  if (c >= 'A' && c <= 'Z')
+    return c - 'A' + 10;
+  return 99;
+}
+
+static const char *skipSpace(const char *s) {
+  while (*s == ' ' || (*s >= '\t' && *s <= '\r'))
+    s++;
+  return s;
+}
+
+static _Bool hasHexPrefix(const char *s) {
+  return s[0] == '0' && (s[1] == 'x' || s[1] == 'X') && digitValue(s[2]) < 16;
+}
+
+static struct number readNumber(const char *text, unsigned base) {
+  struct number n = {0, text, 0, 0};
+  const char *s = skipSpace(text);
+  n.isNegative = *s == '-';
+  if (*s == '-' || *s == '+')
+    s++;
+  if ((base == 0 || base == 16) && hasHexPrefix(s)) {
+    base = 16;
+    s += 2;
+  }
+  if (base == 0)
+    base = *s == '0' ? 8 : 10;
+  for (unsigned digit; (digit = digitValue(*s)) < base; s++) {
+    unsigned long long next;
+    if (__builtin_mul_overflow(n.magnitude, base, &next) || __builtin_add_overflow(next, digit, &next)) {
+      n.isTooLarge = 1;
+      next = ULLONG_MAX;
+    }
+    n.magnitude = next;
+    n.end = s + 1;
+  }
+  return n;
+}
+
+static _Bool isBase(int base) { return base == 0 || (base >= 2 && base <= 36); }
+
+/* long and long long have the same range. */
+static long long readSigned(const char *text, char **end, int base) {
+  if (!isBase(base)) {
+    *__errno_location() = INVALID;
+    return 0;
+  }
+  struct number n = readNumber(text, base);
+  if (end)
+    *end = (char *)n.end;
+  if (n.isNegative ? n.magnitude > (unsigned long long)LLONG_MAX + 1 : n.magnitude > LLONG_MAX) {
+    *__errno_location() = OUT_OF_RANGE;
+    return n.isNegative ? LLONG_MIN : LLONG_MAX;
+  }
+  return n.isNegative ? 0 - n.magnitude : n.magnitude;
+}
+
+static unsigned long long readUnsigned(const char *text, char **end, int base) {
+  if (!isBase(base)) {
+    *__errno_location() = INVALID;
+    return 0;
+  }
+  struct number n = readNumber(text, base);
+  if (end)
+    *end = (char *)n.end;
+  if (n.isTooLarge) {
+    *__errno_location() = OUT_OF_RANGE;
+    return ULLONG_MAX;
+  }
+  return n.isNegative ? 0 - n.magnitude : n.magnitude;
+}
+
+long strtol(const char *text, char **end, int base) { return readSigned(text, end, base); }
+long long strtoll(const char *text, char **end, int base) { return readSigned(text, end, base); }
+long strtoimax(const char *text, char **end, int base) { return readSigned(text, end, base); }
+unsigned long strtoul(const char *text, char **end, int base) { return readUnsigned(text, end, base); }
+unsigned long long strtoull(const char *text, char **end, int base) { return readUnsigned(text, end, base); }
+unsigned long strtoumax(const char *text, char **end, int base) { return readUnsigned(text, end, base); }
+
+/* The names glibc's headers use for C23, where 0b numbers are read too. */
+static void noBinaryPrefix(const char *text, int base) {
+  const char *s = skipSpace(text);
+  if (*s == '-' || *s == '+')
+    s++;
+  if ((base == 0 || base == 2) && s[0] == '0' && (s[1] == 'b' || s[1] == 'B'))
+    __fathom_unsupported("strtol: numbers with the prefix 0b");
+}
+
+long __isoc23_strtol(const char *text, char **end, int base) {
+  noBinaryPrefix(text, base);
+  return readSigned(text, end, base);
+}
+long long __isoc23_strtoll(const char *text, char **end, int base) {
+  noBinaryPrefix(text, base);
+  return readSigned(text, end, base);
+}
+unsigned long __isoc23_strtoul(const char *text, char **end, int base) {
+  noBinaryPrefix(text, base);
+  return readUnsigned(text, end, base);
+}
+unsigned long long __isoc23_strtoull(const char *text, char **end, int base) {
+  noBinaryPrefix(text, base);
+  return readUnsigned(text, end, base);
+}
+
+int atoi(const char *text) { return (int)readSigned(text, NULL, 10); }
+long atol(const char *text) { return readSigned(text, NULL, 10); }
+long long atoll(const char *text) { return readSigned(text, NULL, 10); }
+
+static double anyDouble(void) {
+  union {
+    long bits;
+    double value;
+  } any = {__fathom_nondet_long()};
+  return any.value;
+}
+
+double strtod(const char *text, char **end) {
+  size_t length = strlen(text);
+  if (end) {
+    size_t used = __fathom_nondet_size_t();
+    __fathom_assume(used <= length);
+    *end = (char *)text + used;
+  }
+  return anyDouble();
+}
+
+double atof(const char *text) { return strtod(text, NULL); }

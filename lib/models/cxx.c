@@ -1,0 +1,49 @@
+/* What C++ programs need of their run-time library, under its mangled names. Exceptions are not modelled. */
+#include "internal.h"
+
+enum { NEW_ALIGN = 16 };
+
+static void *allocateOrThrow(size_t size, size_t align) {
+  if (size > (size_t)1 << 46)
+    __fathom_unsupported("operator new throws std::bad_alloc");
+  return __fathom_malloc(size, align);
+}
+
+/* new T, new T[n] */
+void *_Znwm(size_t size) { return allocateOrThrow(size, NEW_ALIGN); }
+void *_Znam(size_t size) { return allocateOrThrow(size, NEW_ALIGN); }
+void *_ZnwmSt11align_val_t(size_t size, size_t align) { return allocateOrThrow(size, align); }
+void *_ZnamSt11align_val_t(size_t size, size_t align) { return allocateOrThrow(size, align); }
+
+/* new (std::nothrow) */
+void *_ZnwmRKSt9nothrow_t(size_t size, const void *) { return malloc(size); }
+void *_ZnamRKSt9nothrow_t(size_t size, const void *) { return malloc(size); }
+
+/* delete p, delete[] p, with and without size and alignment */
+void _ZdlPv(void *object) { free(object); }
+void _ZdaPv(void *object) { free(object); }
+void _ZdlPvm(void *object, size_t) { free(object); }
+void _ZdaPvm(void *object, size_t) { free(object); }
+void _ZdlPvSt11align_val_t(void *object, size_t) { free(object); }
+void _ZdaPvSt11align_val_t(void *object, size_t) { free(object); }
+void _ZdlPvmSt11align_val_t(void *object, size_t, size_t) { free(object); }
+void _ZdaPvmSt11align_val_t(void *object, size_t, size_t) { free(object); }
+
+/* Local static variables, with one thread. */
+int __cxa_guard_acquire(char *guard) { return *guard == 0; }
+void __cxa_guard_release(char *guard) { *guard = 1; }
+
+void __cxa_pure_virtual(void) { __fathom_undefined(0, "call of a pure virtual function"); }
+void __cxa_deleted_virtual(void) { __fathom_undefined(0, "call of a deleted virtual function"); }
+
+/* std::terminate */
+_Noreturn void _ZSt9terminatev(void) { abort(); }
+
+/* Called for destructors of static objects, exceptions and run-time types. */
+UNSUPPORTED(int, __cxa_atexit, void (*)(void *), void *, void *)
+UNSUPPORTED(void, __cxa_throw_bad_array_new_length, void)
+UNSUPPORTED(void *, __cxa_allocate_exception, size_t)
+UNSUPPORTED(void, __cxa_throw, void *, void *, void (*)(void *))
+UNSUPPORTED(void, __cxa_rethrow, void)
+UNSUPPORTED(void *, __cxa_begin_catch, void *)
+UNSUPPORTED(void *, __dynamic_cast, const void *, const void *, const void *, long)

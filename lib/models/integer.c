@@ -1,0 +1,38 @@
+/* Integer arithmetic and random numbers. The models are compiled with the arithmetic checks, so that abs(INT_MIN) and
+   division by zero are found here as they are in the program. */
+#include "internal.h"
+
+int abs(int n) { return n < 0 ? -n : n; }
+long labs(long n) { return n < 0 ? -n : n; }
+long long llabs(long long n) { return n < 0 ? -n : n; }
+intmax_t imaxabs(intmax_t n) { return n < 0 ? -n : n; }
+
+typedef struct {
+  int quot, rem;
+} div_t;
+typedef struct {
+  long quot, rem;
+} ldiv_t;
+typedef struct {
+  long long quot, rem;
+} lldiv_t;
+
+div_t div(int a, int b) { return (div_t){a / b, a % b}; }
+ldiv_t ldiv(long a, long b) { return (ldiv_t){a / b, a % b}; }
+lldiv_t lldiv(long long a, long long b) { return (lldiv_t){a / b, a % b}; }
+
+int rand(void) {
+  int n = __fathom_nondet_int();
+  __fathom_assume(n >= 0);
+  return n;
+}
+
+void srand(unsigned) {}
+
+long random(void) { return rand(); }
+void srandom(unsigned) {}
+
+int rand_r(unsigned *seed) {
+  *seed = __fathom_nondet_uint();
+  return rand();
+}

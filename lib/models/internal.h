@@ -1,0 +1,75 @@
+/* What the models are written with. Fathom gives the __fathom_ primitives their meaning; everything else is plain C.
+   A dereference in a model is checked like one in the checked program, and reported at the call of the model. */
+#ifndef FATHOM_MODELS_INTERNAL_H
+#define FATHOM_MODELS_INTERNAL_H
+
+#include <limits.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A fresh heap object with arbitrary contents; never NULL. */
+void *__fathom_malloc(size_t size, size_t align);
+/* An arbitrary choice; always true for sizes no object can have, otherwise false with --malloc-never-fails. */
+_Bool __fathom_malloc_fails(size_t size);
+/* Frees; a double or invalid free is a violation. NULL is not allowed. */
+void __fathom_free(void *object);
+/* Whether the `size` bytes at `pointer` lie inside one live object. */
+_Bool fathom_is_deref(const void *pointer, size_t size);
+/* Size of the object pointed into, and where in it the pointer points. */
+size_t __fathom_object_size(const void *pointer);
+size_t __fathom_object_offset(const void *pointer);
+
+/* Bulk operations; the ranges are checked like any access. */
+void __fathom_memcpy(void *to, const void *from, size_t n);
+void __fathom_memmove(void *to, const void *from, size_t n);
+void __fathom_memset(void *to, int byte, size_t n);
+/* The contents become arbitrary; not checked. */
+void __fathom_havoc(void *pointer, size_t n);
+/* Only the access checks. */
+void __fathom_check_readable(const void *pointer, size_t n);
+void __fathom_check_writable(void *pointer, size_t n);
+
+/* A violation of kind `undefined` where `ok` is false. */
+void __fathom_undefined(_Bool ok, const char *what);
+/* Where this can be reached the verdict is UNKNOWN. */
+void __fathom_unsupported(const char *what);
+_Noreturn void __fathom_assert_fail(const char *expression);
+/* The run ends here, normally. */
+_Noreturn void __fathom_halt(void);
+void __fathom_assume(_Bool condition);
+
+/* Results that the C standard leaves open. */
+_Bool __fathom_nondet_bool(void);
+int __fathom_nondet_int(void);
+unsigned __fathom_nondet_uint(void);
+long __fathom_nondet_long(void);
+size_t __fathom_nondet_size_t(void);
+
+/* errno, as a plain variable (errno.c). */
+int *__errno_location(void);
+enum { NO_MEMORY = 12, INVALID = 22, OUT_OF_RANGE = 34 };
+
+/* Models that other models call. */
+_Noreturn void abort(void);
+void *malloc(size_t size);
+void free(void *object);
+void *memcpy(void *to, const void *from, size_t n);
+void *memset(void *to, int byte, size_t n);
+size_t strlen(const char *s);
+size_t strnlen(const char *s, size_t limit);
+int tolower(int c);
+int isspace(int c);
+
+/* Walks to the terminating NUL; every byte on the way must be readable. */
+void __fathom_check_string(const char *s);
+
+/* A library function that is not modelled. */
+#define UNSUPPORTED(type, name, ...)                                                                                   \
+  type name(__VA_ARGS__) {                                                                                             \
+    __fathom_unsupported(#name);                                                                                       \
+    return (type)0;                                                                                                    \
+  }
+
+static inline size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
+
+#endif

@@ -1,0 +1,88 @@
+/* The mem* family. Nothing is touched when the length is zero, so then any pointer will do. */
+#include "internal.h"
+
+/* The start of the object decides, not an address: an object that was freed may share its address with a live one. */
+static _Bool sameObject(const char *a, const char *b) {
+  return a - __fathom_object_offset(a) == b - __fathom_object_offset(b);
+}
+
+/* For ranges that lie in their objects. */
+static _Bool overlap(const void *a, const void *b, size_t n) {
+  size_t i = __fathom_object_offset(a), j = __fathom_object_offset(b);
+  size_t distance = i < j ? j - i : i - j;
+  return distance < n && sameObject(a, b);
+}
+
+void *memcpy(void *to, const void *from, size_t n) {
+  if (n != 0) {
+    __fathom_check_writable(to, n);
+    __fathom_check_readable(from, n);
+    __fathom_undefined(!overlap(to, from, n), "source and destination overlap");
+    __fathom_memcpy(to, from, n);
+  }
+  return to;
+}
+
+void *mempcpy(void *to, const void *from, size_t n) { return (char *)memcpy(to, from, n) + n; }
+
+void *memmove(void *to, const void *from, size_t n) {
+  if (n != 0)
+    __fathom_memmove(to, from, n);
+  return to;
+}
+
+void bcopy(const void *from, void *to, size_t n) {
+  if (n != 0)
+    __fathom_memmove(to, from, n);
+}
+
+void *memset(void *to, int byte, size_t n) {
+  if (n != 0)
+    __fathom_memset(to, byte, n);
+  return to;
+}
+
+void bzero(void *to, size_t n) { memset(to, 0, n); }
+void explicit_bzero(void *to, size_t n) { memset(to, 0, n); }
+
+/* Both ranges must be readable as a whole; of the result only the sign is known. */
+int memcmp(const void *a, const void *b, size_t n) {
+  if (n != 0) {
+    __fathom_check_readable(a, n);
+    __fathom_check_readable(b, n);
+  }
+  const unsigned char *x = a, *y = b;
+  for (size_t i = 0; i < n; i++)
+    if (x[i] != y[i]) {
+      int result = __fathom_nondet_int();
+      __fathom_assume(x[i] < y[i] ? result < 0 : result > 0);
+      return result;
+    }
+  return 0;
+}
+
+int bcmp(const void *a, const void *b, size_t n) { return memcmp(a, b, n); }
+
+/* Reads one byte after the other and stops at the first match, as the C standard demands. */
+void *memchr(const void *s, int c, size_t n) {
+  const unsigned char *p = s;
+  for (size_t i = 0; i < n; i++)
+    if (p[i] == (unsigned char)c)
+      return (void *)(p + i);
+  return NULL;
+}
+
+void *memrchr(const void *s, int c, size_t n) {
+  const unsigned char *p = s;
+  for (size_t i = n; i > 0; i--)
+    if (p[i - 1] == (unsigned char)c)
+      return (void *)(p + i - 1);
+  return NULL;
+}
+
+void *rawmemchr(const void *s, int c) {
+  const unsigned char *p = s;
+  while (*p != (unsigned char)c)
+    p++;
+  return (void *)p;
+}

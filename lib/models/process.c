@@ -1,0 +1,56 @@
+/* Ends of a run, assertions, the environment, and what would need a second thread or a second return. */
+#include "internal.h"
+
+_Noreturn void exit(int) { __fathom_halt(); }
+_Noreturn void _Exit(int) { __fathom_halt(); }
+_Noreturn void _exit(int) { __fathom_halt(); }
+_Noreturn void quick_exit(int) { __fathom_halt(); }
+_Noreturn void abort(void) { __fathom_halt(); }
+
+/* What assert calls in glibc and musl, in older systems, and on a Mac. */
+_Noreturn void __assert_fail(const char *expression, const char *, unsigned, const char *) {
+  __fathom_assert_fail(expression);
+}
+_Noreturn void __assert(const char *expression, const char *, int) { __fathom_assert_fail(expression); }
+_Noreturn void __assert_rtn(const char *, const char *, int, const char *expression) {
+  __fathom_assert_fail(expression);
+}
+_Noreturn void __assert_perror_fail(int, const char *, unsigned, const char *) {
+  __fathom_assert_fail("assert_perror");
+}
+
+/* The value is an arbitrary string that ends where its object ends, and may change at the next call, as C allows. Linux
+   gives no string of the environment more than 128 KiB. */
+char *getenv(const char *name) {
+  static char environment[131072];
+  enum { LAST = sizeof environment - 1 };
+  __fathom_check_string(name);
+  if (__fathom_nondet_bool())
+    return NULL;
+  size_t length = __fathom_nondet_size_t();
+  __fathom_assume(length <= LAST);
+  __fathom_havoc(environment, LAST);
+  return environment + (LAST - length);
+}
+
+char *secure_getenv(const char *name) { return getenv(name); }
+
+UNSUPPORTED(int, atexit, void (*)(void))
+UNSUPPORTED(int, at_quick_exit, void (*)(void))
+UNSUPPORTED(int, on_exit, void (*)(int, void *), void *)
+
+UNSUPPORTED(int, setjmp, void *)
+UNSUPPORTED(int, _setjmp, void *)
+UNSUPPORTED(int, sigsetjmp, void *, int)
+UNSUPPORTED(int, __sigsetjmp, void *, int)
+UNSUPPORTED(void, longjmp, void *, int)
+UNSUPPORTED(void, _longjmp, void *, int)
+UNSUPPORTED(void, siglongjmp, void *, int)
+
+UNSUPPORTED(int, fork, void)
+UNSUPPORTED(int, vfork, void)
+UNSUPPORTED(void *, signal, int, void (*)(int))
+UNSUPPORTED(int, sigaction, int, const void *, void *)
+UNSUPPORTED(int, raise, int)
+UNSUPPORTED(int, pthread_create, void *, const void *, void *(*)(void *), void *)
+UNSUPPORTED(int, thrd_create, void *, int (*)(void *), void *)

@@ -1,0 +1,191 @@
+/* The str* family. A read of every byte is a plain dereference, checked like any other; copies use the bulk models, so
+   their ranges and overlaps are checked there. Of a comparison only the sign is known. */
+#include "internal.h"
+
+void __fathom_check_string(const char *s) {
+  while (*s)
+    s++;
+}
+
+size_t strlen(const char *s) {
+  size_t n = 0;
+  while (s[n])
+    n++;
+  return n;
+}
+
+size_t strnlen(const char *s, size_t limit) {
+  size_t n = 0;
+  while (n < limit && s[n])
+    n++;
+  return n;
+}
+
+char *strcpy(char *to, const char *from) { return memcpy(to, from, strlen(from) + 1); }
+
+char *stpcpy(char *to, const char *from) {
+  size_t n = strlen(from);
+  memcpy(to, from, n + 1);
+  return to + n;
+}
+
+char *stpncpy(char *to, const char *from, size_t n) {
+  size_t length = strnlen(from, n);
+  memcpy(to, from, length);
+  memset(to + length, 0, n - length);
+  return to + length;
+}
+
+char *strncpy(char *to, const char *from, size_t n) {
+  stpncpy(to, from, n);
+  return to;
+}
+
+char *strcat(char *to, const char *from) {
+  strcpy(to + strlen(to), from);
+  return to;
+}
+
+char *strncat(char *to, const char *from, size_t n) {
+  size_t length = strnlen(from, n);
+  char *end = to + strlen(to);
+  memcpy(end, from, length);
+  end[length] = 0;
+  return to;
+}
+
+static int anyWithSign(int difference) {
+  if (difference == 0)
+    return 0;
+  int result = __fathom_nondet_int();
+  __fathom_assume(difference < 0 ? result < 0 : result > 0);
+  return result;
+}
+
+int strncmp(const char *a, const char *b, size_t n) {
+  for (size_t i = 0; i < n; i++) {
+    unsigned char x = a[i], y = b[i];
+    if (x != y || x == 0)
+      return anyWithSign(x - y);
+  }
+  return 0;
+}
+
+int strcmp(const char *a, const char *b) { return strncmp(a, b, SIZE_MAX); }
+int strcoll(const char *a, const char *b) { return strncmp(a, b, SIZE_MAX); }
+
+int strncasecmp(const char *a, const char *b, size_t n) {
+  for (size_t i = 0; i < n; i++) {
+    int x = tolower((unsigned char)a[i]), y = tolower((unsigned char)b[i]);
+    if (x != y || x == 0)
+      return anyWithSign(x - y);
+  }
+  return 0;
+}
+
+int strcasecmp(const char *a, const char *b) { return strncasecmp(a, b, SIZE_MAX); }
+
+char *strchrnul(const char *s, int c) {
+  while (*s && *s != (char)c)
+    s++;
+  return (char *)s;
+}
+
+char *strchr(const char *s, int c) {
+  char *found = strchrnul(s, c);
+  return *found == (char)c ? found : NULL;
+}
+
+char *strrchr(const char *s, int c) {
+  const char *found = NULL;
+  for (;; s++) {
+    if (*s == (char)c)
+      found = s;
+    if (!*s)
+      return (char *)found;
+  }
+}
+
+char *index(const char *s, int c) { return strchr(s, c); }
+char *rindex(const char *s, int c) { return strrchr(s, c); }
+
+static _Bool startsWith(const char *s, const char *prefix) {
+  size_t i = 0;
+  while (prefix[i] && s[i] == prefix[i])
+    i++;
+  return !prefix[i];
+}
+
+char *strstr(const char *s, const char *part) {
+  for (;; s++) {
+    if (startsWith(s, part))
+      return (char *)s;
+    if (!*s)
+      return NULL;
+  }
+}
+
+/* Never true for the terminating NUL. */
+static _Bool isOneOf(char c, const char *set) {
+  while (*set && *set != c)
+    set++;
+  return *set != 0;
+}
+
+size_t strspn(const char *s, const char *accept) {
+  size_t n = 0;
+  while (isOneOf(s[n], accept))
+    n++;
+  return n;
+}
+
+size_t strcspn(const char *s, const char *reject) {
+  size_t n = 0;
+  while (s[n] && !isOneOf(s[n], reject))
+    n++;
+  return n;
+}
+
+char *strpbrk(const char *s, const char *accept) {
+  s += strcspn(s, accept);
+  return *s ? (char *)s : NULL;
+}
+
+char *strtok_r(char *s, const char *separators, char **rest) {
+  if (!s)
+    s = *rest;
+  s += strspn(s, separators);
+  char *end = s + strcspn(s, separators);
+  *rest = end;
+  if (s == end)
+    return NULL;
+  if (*end) {
+    *end = 0;
+    *rest = end + 1;
+  }
+  return s;
+}
+
+char *strtok(char *s, const char *separators) {
+  static char *rest;
+  return strtok_r(s, separators, &rest);
+}
+
+static char *duplicate(const char *s, size_t length) {
+  char *copy = malloc(length + 1);
+  if (copy) {
+    memcpy(copy, s, length);
+    copy[length] = 0;
+  }
+  return copy;
+}
+
+char *strdup(const char *s) { return duplicate(s, strlen(s)); }
+char *strndup(const char *s, size_t limit) { return duplicate(s, strnlen(s, limit)); }
+
+/* The text is glibc's own affair: some string. */
+char *strerror(int) {
+  static char text[64];
+  __fathom_havoc(text, sizeof text - 1);
+  return text;
+}

@@ -1,0 +1,56 @@
+/* Clocks show any time; sleeping takes none and may be interrupted. */
+#include "internal.h"
+
+struct timespec {
+  long tv_sec, tv_nsec;
+};
+struct timeval {
+  long tv_sec, tv_usec;
+};
+
+long time(long *result) {
+  long now = __fathom_nondet_long();
+  if (result)
+    *result = now;
+  return now;
+}
+
+long clock(void) { return __fathom_nondet_long(); }
+
+static int zeroOrFailure(void) { return __fathom_nondet_bool() ? -1 : 0; }
+
+int clock_gettime(int, struct timespec *result) {
+  if (__fathom_nondet_bool())
+    return -1;
+  result->tv_sec = __fathom_nondet_long();
+  result->tv_nsec = __fathom_nondet_long();
+  __fathom_assume(result->tv_nsec >= 0 && result->tv_nsec < 1000000000);
+  return 0;
+}
+
+int gettimeofday(struct timeval *result, void *) {
+  result->tv_sec = __fathom_nondet_long();
+  result->tv_usec = __fathom_nondet_long();
+  __fathom_assume(result->tv_usec >= 0 && result->tv_usec < 1000000);
+  return 0;
+}
+
+unsigned sleep(unsigned seconds) {
+  unsigned left = __fathom_nondet_uint();
+  __fathom_assume(left <= seconds);
+  return left;
+}
+
+int usleep(unsigned) { return zeroOrFailure(); }
+
+int nanosleep(const struct timespec *wanted, struct timespec *left) {
+  __fathom_check_readable(wanted, sizeof *wanted);
+  if (!__fathom_nondet_bool())
+    return 0;
+  if (left) {
+    left->tv_sec = __fathom_nondet_long();
+    left->tv_nsec = __fathom_nondet_long();
+    __fathom_assume(left->tv_nsec >= 0 && left->tv_nsec < 1000000000);
+  }
+  return -1;
+}

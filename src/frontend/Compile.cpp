@@ -1,0 +1,175 @@
+// Clang is run as a process: its crashes, its memory and its messages stay its own. The flags keep everything a check
+// may need: no optimisation passes, lifetime markers (-O1 with -disable-llvm-passes emits them), debug information, and
+// the arithmetic sanitisers as traps, which carry C's own rules of overflow, shift and division. A property that is
+// switched off gives no licence: signed overflow then wraps around.
+#include "frontend/Compile.h"
+
+#include "frontend/Config.h"
+#include "frontend/Load.h"
+#include "support/Error.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/StringSaver.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <optional>
+
+using namespace llvm;
+
+namespace fathom::frontend {
+
+namespace {
+
+/// Drops what belongs to the original compiler call: the compiler, the source, outputs and dependency files.
+std::vector<std::string> withoutOutputs(ArrayRef<std::string> arguments, StringRef source) {
+  std::vector<std::string> result;
+  for (size_t i = 1; i < arguments.size(); ++i) {
+    StringRef argument = arguments[i];
+    if (argument == "-o" || argument == "-MF" || argument == "-MT" || argument == "-MQ") {
+      ++i;
+      continue;
+    }
+    if (argument == "-c" || argument == "-S" || argument == "-E" || argument == "-M" || argument == "-MM" ||
+        argument == "-MD" || argument == "-MMD" || argument == "-MP" || argument == source || argument == "--")
+      continue;
+    result.push_back(argument.str());
+  }
+  return result;
+}
+
+std::string absolutePath(StringRef directory, StringRef file) {
+  SmallString<256> path(file);
+  if (sys::path::is_relative(path)) {
+    path = directory;
+    sys::path::append(path, file);
+  }
+  sys::fs::make_absolute(path);
+  sys::path::remove_dots(path, true);
+  return path.str().str();
+}
+
+CompileCommand readEntry(const json::Object &entry, const std::string &path) {
+  auto text = [&](StringRef key) {
+    if (auto value = entry.getString(key))
+      return value->str();
+    throw UserError(path + ": an entry of the compilation database has no \"" + key.str() + "\"");
+  };
+  CompileCommand command{text("directory"), text("file"), {}};
+  std::vector<std::string> arguments;
+  if (const json::Array *list = entry.getArray("arguments")) {
+    for (const json::Value &item : *list)
+      arguments.push_back(item.getAsString().value_or("").str());
+  } else {
+    BumpPtrAllocator allocator;
+    StringSaver saver(allocator);
+    SmallVector<const char *, 64> words;
+    cl::TokenizeGNUCommandLine(text("command"), saver, words);
+    arguments.assign(words.begin(), words.end());
+  }
+  command.arguments = withoutOutputs(arguments, command.file);
+  return command;
+}
+
+/// Words for clang: the user's flags first, so that ours win.
+std::vector<std::string> clangArguments(const std::string &source, const Options &options,
+                                        const CompileCommand *command, StringRef output) {
+  std::vector<std::string> arguments{FATHOM_CLANG_PATH};
+  if (command)
+    arguments.insert(arguments.end(), command->arguments.begin(), command->arguments.end());
+  arguments.insert(arguments.end(), options.clangArgs.begin(), options.clangArgs.end());
+  std::string sanitisers = "shift,integer-divide-by-zero,unreachable,return,vla-bound";
+  if (options.checks.has(PropertyKind::SignedOverflow))
+    sanitisers += ",signed-integer-overflow";
+  if (options.checks.has(PropertyKind::UnsignedOverflow))
+    sanitisers += ",unsigned-integer-overflow";
+  for (StringRef flag : {"-O1", "-Xclang", "-disable-llvm-passes", "-g", "-w",
+                         "-fno-builtin", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks",
+                         "-fno-sanitize=all", "-fno-stack-protector", "-fno-discard-value-names", "-U_FORTIFY_SOURCE",
+                         "-D_FORTIFY_SOURCE=0", "-fno-lto", "-fno-vectorize", "-fno-slp-vectorize",
+                         "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
+                         "-Wno-error=int-conversion", "-fno-finite-loops", "-Qunused-arguments"})
+    arguments.push_back(flag.str());
+  if (!options.checks.has(PropertyKind::SignedOverflow))
+    arguments.push_back("-fwrapv");
+  else
+    arguments.push_back("-fno-wrapv");
+  arguments.push_back("-fsanitize=" + sanitisers);
+  arguments.push_back("-fsanitize-trap=all");
+  arguments.push_back("-idirafter");
+  arguments.push_back(FATHOM_INCLUDE_DIR);
+  for (StringRef word : {StringRef("-c"), StringRef("-emit-llvm"), StringRef("-o"), output})
+    arguments.push_back(word.str());
+  arguments.push_back(source);
+  return arguments;
+}
+
+void showFile(StringRef path) {
+  if (auto buffer = MemoryBuffer::getFile(path))
+    errs() << (*buffer)->getBuffer();
+}
+
+} // namespace
+
+std::vector<CompileCommand> readCompileCommands(const std::string &path) {
+  auto buffer = MemoryBuffer::getFile(path);
+  if (!buffer)
+    throw UserError(path + ": " + buffer.getError().message());
+  Expected<json::Value> value = json::parse((*buffer)->getBuffer());
+  if (!value)
+    throw UserError(path + ": not a compilation database: " + toString(value.takeError()));
+  const json::Array *entries = value->getAsArray();
+  if (!entries)
+    throw UserError(path + ": not a compilation database: expected a list");
+  std::vector<CompileCommand> commands;
+  for (const json::Value &entry : *entries) {
+    const json::Object *object = entry.getAsObject();
+    if (!object)
+      throw UserError(path + ": not a compilation database: expected a list of objects");
+    commands.push_back(readEntry(*object, path));
+  }
+  return commands;
+}
+
+static const CompileCommand *commandFor(const std::string &source, const std::vector<CompileCommand> &commands) {
+  std::string wanted = absolutePath("", source);
+  for (const CompileCommand &command : commands)
+    if (absolutePath(command.directory, command.file) == wanted)
+      return &command;
+  return nullptr;
+}
+
+std::unique_ptr<Module> compile(const std::string &source, const Options &options,
+                                const std::vector<CompileCommand> &commands, LLVMContext &context) {
+  const CompileCommand *command = commandFor(source, commands);
+  if (!options.compileCommands.empty() && !command)
+    throw UserError(source + ": not in " + options.compileCommands);
+  SmallString<128> output, messages;
+  if (sys::fs::createTemporaryFile("fathom", "bc", output) || sys::fs::createTemporaryFile("fathom", "txt", messages))
+    throw UserError("cannot create a temporary file");
+  FileRemover removeOutput(output), removeMessages(messages);
+
+  // A compilation database names include folders relative to its own directory.
+  std::string input = command ? absolutePath("", source) : source;
+  std::vector<std::string> arguments = clangArguments(input, options, command, output);
+  if (command) {
+    arguments.push_back("-working-directory");
+    arguments.push_back(command->directory);
+  }
+  std::vector<StringRef> words(arguments.begin(), arguments.end());
+  std::optional<StringRef> redirects[] = {StringRef(""), StringRef(messages), StringRef(messages)};
+  std::string error;
+  int code = sys::ExecuteAndWait(FATHOM_CLANG_PATH, words, std::nullopt, redirects, 0, 0, &error);
+  if (code != 0) {
+    showFile(messages);
+    throw UserError(code < 0 ? source + ": cannot run clang: " + error : source + ": does not compile");
+  }
+  return loadIR(output.str().str(), context);
+}
+
+} // namespace fathom::frontend

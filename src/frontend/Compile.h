@@ -1,0 +1,29 @@
+// One C or C++ source file -> one LLVM module, by running clang with nothing optimised away.
+#pragma once
+
+#include "support/Options.h"
+
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace fathom::frontend {
+
+/// The flags a compilation database gives for one source, and where they are meant to be used.
+struct CompileCommand {
+  std::string directory;
+  std::string file;
+  std::vector<std::string> arguments; // without compiler, source, -c and -o
+};
+
+/// Throws UserError when the file cannot be read or is not a compilation database.
+std::vector<CompileCommand> readCompileCommands(const std::string &path);
+
+/// Throws UserError when it does not compile; clang's own messages go to standard error first.
+std::unique_ptr<llvm::Module> compile(const std::string &source, const Options &options,
+                                      const std::vector<CompileCommand> &commands, llvm::LLVMContext &context);
+
+} // namespace fathom::frontend

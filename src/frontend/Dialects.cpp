@@ -1,0 +1,264 @@
+// fathom.h, SV-COMP, SeaHorn, CBMC, KLEE and plain assert, and the primitives of our own C library models, in one table.
+// A function counts as part of a dialect only while it has no body (reach_error excepted: harnesses define it with an
+// assert inside). Declarations come from the user's own headers, so arguments are taken by position whatever their
+// types are.
+#include "frontend/Dialects.h"
+
+#include "frontend/Intrinsics.h"
+#include "frontend/Printf.h"
+#include "support/Error.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Analysis/ValueTracking.h"
+
+#include <functional>
+
+using namespace llvm;
+
+namespace fathom::frontend {
+
+namespace {
+
+/// One call being rewritten: its arguments in the types the intrinsics want.
+class Call {
+public:
+  Call(CallInst &call, IRBuilder<> &builder) : call(call), b(builder), make(builder) {}
+
+  Value *pointer(unsigned i) { return argument(i, b.getPtrTy()); }
+  Value *size(unsigned i) { return argument(i, b.getInt64Ty()); }
+  Value *condition(unsigned i) {
+    Value *value = raw(i);
+    if (value->getType()->isPointerTy() || value->getType()->isIntegerTy())
+      return b.CreateIsNotNull(value);
+    throw UserError("argument " + std::to_string(i + 1) + " of " + name() + " is not a number");
+  }
+  std::string text(unsigned i) {
+    StringRef result;
+    if (i < call.arg_size() && getConstantStringInfo(call.getArgOperand(i), result))
+      return result.str();
+    return "";
+  }
+  std::string name() const { return call.getCalledFunction()->getName().str(); }
+  /// For a primitive used inside a model, the C library function that the user called.
+  std::string caller() const { return call.getFunction()->getName().str(); }
+  Type *resultType() const { return call.getType(); }
+  bool hasArgument(unsigned i) const { return i < call.arg_size(); }
+
+  CallInst &call;
+  IRBuilder<> &b;
+  IntrinsicBuilder make;
+
+private:
+  Value *raw(unsigned i) {
+    if (i >= call.arg_size())
+      throw UserError(name() + " is called with too few arguments");
+    return call.getArgOperand(i);
+  }
+  Value *argument(unsigned i, Type *type) {
+    Value *value = raw(i);
+    if (value->getType() == type)
+      return value;
+    if (type->isIntegerTy() && value->getType()->isIntegerTy())
+      return b.CreateZExtOrTrunc(value, type);
+    throw UserError("argument " + std::to_string(i + 1) + " of " + name() + " has the wrong type");
+  }
+};
+
+/// Builds the meaning of a call and returns its result, if it has one.
+using Meaning = Value *(*)(Call &);
+
+Value *assume(Call &c) {
+  c.make.call(Intrinsic::Assume, c.b.getVoidTy(), {c.condition(0)});
+  return nullptr;
+}
+Value *assertThat(Call &c) {
+  c.make.check(c.condition(0), PropertyKind::Assert, "");
+  return nullptr;
+}
+Value *assertWithText(Call &c) {
+  c.make.check(c.condition(0), PropertyKind::Assert, c.text(1));
+  return nullptr;
+}
+Value *assertIf(Call &c) {
+  Value *holds = c.b.CreateOr(c.b.CreateNot(c.condition(0)), c.condition(1));
+  c.make.check(holds, PropertyKind::Assert, "");
+  return nullptr;
+}
+Value *assertFailed(Call &c) {
+  c.make.fail(PropertyKind::Assert, c.text(0));
+  return nullptr;
+}
+Value *assertFailedDarwin(Call &c) {
+  c.make.fail(PropertyKind::Assert, c.text(3));
+  return nullptr;
+}
+Value *reachError(Call &c) {
+  c.make.fail(PropertyKind::Reach, c.name());
+  return nullptr;
+}
+Value *isDeref(Call &c, bool isWrite) {
+  return c.make.call(Intrinsic::IsDeref, c.b.getInt1Ty(), {c.pointer(0), c.size(1), c.b.getInt1(isWrite)});
+}
+Value *isReadable(Call &c) { return isDeref(c, false); }
+Value *isWritable(Call &c) { return isDeref(c, true); }
+Value *isModified(Call &c) { return c.make.call(Intrinsic::IsModified, c.b.getInt1Ty(), {c.pointer(0)}); }
+Value *resetModified(Call &c) {
+  c.make.call(Intrinsic::ResetModified, c.b.getVoidTy(), {c.pointer(0)});
+  return nullptr;
+}
+Value *nothing(Call &) { return nullptr; }
+Value *havoc(Call &c) {
+  Value *pointer = c.pointer(0), *size = c.size(1);
+  c.make.access(pointer, size, true);
+  c.make.call(Intrinsic::Havoc, c.b.getVoidTy(), {pointer, size});
+  return nullptr;
+}
+Value *havocObject(Call &c) {
+  Value *pointer = c.pointer(0);
+  Value *offset = c.make.call(Intrinsic::ObjectOffset, c.b.getInt64Ty(), {pointer});
+  Value *start = c.b.CreatePtrAdd(pointer, c.b.CreateNeg(offset));
+  Value *size = c.make.call(Intrinsic::ObjectSize, c.b.getInt64Ty(), {pointer});
+  c.make.access(start, size, true);
+  c.make.call(Intrinsic::Havoc, c.b.getVoidTy(), {start, size});
+  return nullptr;
+}
+Value *mallocObject(Call &c) {
+  return c.make.call(Intrinsic::Malloc, c.b.getPtrTy(), {c.size(0), c.size(1)});
+}
+Value *mallocFails(Call &c) { return c.make.call(Intrinsic::MallocFails, c.b.getInt1Ty(), {c.size(0)}); }
+Value *freeObject(Call &c) {
+  c.make.call(Intrinsic::Free, c.b.getVoidTy(), {c.pointer(0)});
+  return nullptr;
+}
+Value *objectSize(Call &c) { return c.make.call(Intrinsic::ObjectSize, c.b.getInt64Ty(), {c.pointer(0)}); }
+Value *objectOffset(Call &c) { return c.make.call(Intrinsic::ObjectOffset, c.b.getInt64Ty(), {c.pointer(0)}); }
+Value *bulkCopy(Call &c) {
+  c.b.CreateMemCpy(c.pointer(0), Align(1), c.pointer(1), Align(1), c.size(2));
+  return nullptr;
+}
+Value *bulkMove(Call &c) {
+  c.b.CreateMemMove(c.pointer(0), Align(1), c.pointer(1), Align(1), c.size(2));
+  return nullptr;
+}
+Value *bulkSet(Call &c) {
+  c.b.CreateMemSet(c.pointer(0), c.b.CreateTrunc(c.call.getArgOperand(1), c.b.getInt8Ty()), c.size(2), Align(1));
+  return nullptr;
+}
+Value *checkReadable(Call &c) {
+  c.make.access(c.pointer(0), c.size(1), false);
+  return nullptr;
+}
+Value *checkWritable(Call &c) {
+  c.make.access(c.pointer(0), c.size(1), true);
+  return nullptr;
+}
+Value *undefinedUnless(Call &c) {
+  c.make.check(c.condition(0), PropertyKind::Undefined, c.text(1));
+  return nullptr;
+}
+Value *unsupported(Call &c) {
+  c.make.fail(PropertyKind::Unsupported, c.text(0));
+  return nullptr;
+}
+Value *halt(Call &c) {
+  c.make.call(Intrinsic::Halt, c.b.getVoidTy(), {});
+  return nullptr;
+}
+Value *nondet(Call &c) {
+  if (!c.resultType()->isSingleValueType())
+    throw UserError(c.name() + " must return a number or a pointer");
+  return c.make.nondet(c.resultType(), NondetSource::Input, c.name());
+}
+Value *modelNondet(Call &c) { return c.make.nondet(c.resultType(), NondetSource::Input, c.caller()); }
+
+struct Entry {
+  StringLiteral name;
+  Meaning meaning;
+};
+
+constexpr Entry entries[] = {
+    // assume
+    {"fathom_assume", assume}, {"__VERIFIER_assume", assume}, {"assume", assume}, {"__SEA_assume", assume},
+    {"__CPROVER_assume", assume}, {"klee_assume", assume}, {"__fathom_assume", assume},
+    // assert
+    {"fathom_assert", assertThat}, {"__VERIFIER_assert", assertThat}, {"sassert", assertThat},
+    {"__CPROVER_assert", assertWithText}, {"klee_assert", assertThat}, {"sea_assert_if", assertIf},
+    {"__assert_fail", assertFailed}, {"__assert", assertFailed}, {"__assert_rtn", assertFailedDarwin},
+    {"__fathom_assert_fail", assertFailed},
+    // errors
+    {"reach_error", reachError}, {"__VERIFIER_error", reachError}, {"__SEAHORN_error", reachError},
+    // memory questions
+    {"fathom_is_deref", isReadable}, {"sea_is_dereferenceable", isReadable}, {"__CPROVER_r_ok", isReadable},
+    {"__CPROVER_w_ok", isWritable}, {"__CPROVER_rw_ok", isWritable}, {"fathom_is_modified", isModified},
+    {"sea_is_modified", isModified}, {"fathom_reset_modified", resetModified}, {"sea_reset_modified", resetModified},
+    {"sea_tracking_on", nothing}, {"sea_tracking_off", nothing}, {"fathom_havoc", havoc}, {"memhavoc", havoc},
+    {"__CPROVER_havoc_object", havocObject}, {"klee_make_symbolic", havoc},
+    // primitives of the C library models
+    {"__fathom_malloc", mallocObject}, {"__fathom_malloc_fails", mallocFails}, {"__fathom_free", freeObject},
+    {"__fathom_object_size", objectSize}, {"__fathom_object_offset", objectOffset}, {"__fathom_memcpy", bulkCopy},
+    {"__fathom_memmove", bulkMove}, {"__fathom_memset", bulkSet}, {"__fathom_check_readable", checkReadable},
+    {"__fathom_check_writable", checkWritable}, {"__fathom_undefined", undefinedUnless},
+    {"__fathom_unsupported", unsupported}, {"__fathom_halt", halt}, {"__fathom_havoc", havoc},
+};
+
+constexpr StringLiteral nondetPrefixes[] = {"fathom_nondet_", "__VERIFIER_nondet_", "nd_", "nondet_"};
+
+Meaning meaningOf(const Function &function) {
+  StringRef name = function.getName();
+  bool mayHaveBody = name == "reach_error" || name == "__VERIFIER_error";
+  if (!function.isDeclaration() && !mayHaveBody)
+    return nullptr;
+  for (const Entry &entry : entries)
+    if (entry.name == name)
+      return entry.meaning;
+  if (name.starts_with("__fathom_nondet_"))
+    return modelNondet;
+  for (StringRef prefix : nondetPrefixes)
+    if (name.starts_with(prefix))
+      return nondet;
+  return nullptr;
+}
+
+/// A result of the type the caller was promised.
+Value *convertResult(IRBuilder<> &b, Value *result, Type *type) {
+  if (type->isVoidTy())
+    return nullptr;
+  if (!result)
+    return Constant::getNullValue(type);
+  if (result->getType() == type)
+    return result;
+  if (result->getType()->isIntegerTy() && type->isIntegerTy())
+    return b.CreateZExtOrTrunc(result, type);
+  throw UserError("a harness function is declared with an unexpected result type");
+}
+
+void rewriteCalls(Function &function, Meaning meaning) {
+  for (User *user : make_early_inc_range(function.users())) {
+    auto *call = dyn_cast<CallInst>(user);
+    if (!call || call->getCalledOperand() != &function)
+      continue;
+    IRBuilder<> builder(call);
+    Call rewriting(*call, builder);
+    Value *result = convertResult(builder, meaning(rewriting), call->getType());
+    if (result)
+      call->replaceAllUsesWith(result);
+    call->eraseFromParent();
+  }
+}
+
+} // namespace
+
+void rewriteDialects(Module &module, const Options &options) {
+  for (Function &function : make_early_inc_range(module)) {
+    if (Meaning meaning = meaningOf(function)) {
+      if (function.getName() == options.entry || function.getName() == options.function)
+        continue;
+      rewriteCalls(function, meaning);
+      if (function.use_empty())
+        function.eraseFromParent();
+    }
+  }
+  rewritePrintf(module);
+}
+
+} // namespace fathom::frontend

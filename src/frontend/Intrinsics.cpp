@@ -1,0 +1,141 @@
+#include "frontend/Intrinsics.h"
+
+#include "support/Error.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+
+namespace fathom {
+
+namespace {
+
+struct IntrinsicName {
+  Intrinsic which;
+  StringLiteral name; // after "fathom."
+};
+
+constexpr IntrinsicName intrinsicNames[] = {
+    {Intrinsic::Nondet, "nondet"},           {Intrinsic::Assume, "assume"},
+    {Intrinsic::Check, "check"},             {Intrinsic::Access, "access"},
+    {Intrinsic::Alloca, "alloca"},           {Intrinsic::Malloc, "malloc"},
+    {Intrinsic::MallocFails, "malloc-fails"}, {Intrinsic::Free, "free"},
+    {Intrinsic::ScopeEnd, "scope-end"},      {Intrinsic::Havoc, "havoc"},
+    {Intrinsic::ObjectSize, "object-size"},  {Intrinsic::ObjectOffset, "object-offset"},
+    {Intrinsic::IsDeref, "is-deref"},        {Intrinsic::IsModified, "is-modified"},
+    {Intrinsic::ResetModified, "reset-modified"}, {Intrinsic::LeakCheck, "leak-check"},
+    {Intrinsic::Halt, "halt"},
+};
+
+StringRef nameOf(Intrinsic which) {
+  for (const IntrinsicName &entry : intrinsicNames)
+    if (entry.which == which)
+      return entry.name;
+  invariant(false, "an intrinsic without a name");
+  return "";
+}
+
+constexpr char sourceKey[] = "fathom.source";
+constexpr char whatKey[] = "fathom.what";
+
+} // namespace
+
+Intrinsic intrinsicOf(const Function *function) {
+  if (!function || !function->isDeclaration())
+    return Intrinsic::None;
+  StringRef name = function->getName();
+  if (!name.consume_front("fathom."))
+    return Intrinsic::None;
+  name = name.take_until([](char c) { return c == '.'; });
+  for (const IntrinsicName &entry : intrinsicNames)
+    if (entry.name == name)
+      return entry.which;
+  return Intrinsic::None;
+}
+
+CallInst *IntrinsicBuilder::call(Intrinsic which, Type *result, ArrayRef<Value *> arguments) {
+  Module *module = builder.GetInsertBlock()->getModule();
+  SmallVector<Type *, 4> types;
+  for (Value *argument : arguments)
+    types.push_back(argument->getType());
+  std::string name = ("fathom." + nameOf(which)).str();
+  if (which == Intrinsic::Nondet) {
+    raw_string_ostream out(name);
+    out << '.' << *result;
+  }
+  FunctionCallee callee = module->getOrInsertFunction(name, FunctionType::get(result, types, false));
+  auto *function = cast<Function>(callee.getCallee());
+  invariant(function->getFunctionType() == callee.getFunctionType(), "an intrinsic used with two types");
+  if (!function->doesNotThrow()) {
+    function->setDoesNotThrow();
+    function->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+    if (which == Intrinsic::Havoc)
+      function->setMemoryEffects(MemoryEffects::inaccessibleOrArgMemOnly());
+    for (Argument &argument : function->args())
+      if (argument.getType()->isPointerTy() && which != Intrinsic::Free)
+        argument.addAttr(Attribute::NoCapture);
+  }
+  return builder.CreateCall(callee, arguments);
+}
+
+Value *IntrinsicBuilder::nondet(Type *type, NondetSource source, StringRef text) {
+  if (auto *vector = dyn_cast<FixedVectorType>(type)) {
+    Value *result = PoisonValue::get(type);
+    for (unsigned i = 0; i < vector->getNumElements(); ++i)
+      result = builder.CreateInsertElement(result, nondet(vector->getElementType(), source, text), uint64_t{i});
+    return result;
+  }
+  if (!type->isAggregateType())
+    return nondetScalar(type, source, text);
+  Value *result = PoisonValue::get(type);
+  unsigned count = type->isStructTy() ? type->getStructNumElements() : type->getArrayNumElements();
+  for (unsigned i = 0; i < count; ++i) {
+    Type *element = type->isStructTy() ? type->getStructElementType(i) : type->getArrayElementType();
+    result = builder.CreateInsertValue(result, nondet(element, source, text), i);
+  }
+  return result;
+}
+
+CallInst *IntrinsicBuilder::nondetScalar(Type *type, NondetSource source, StringRef text) {
+  CallInst *result = call(Intrinsic::Nondet, type, {});
+  auto *number = ConstantAsMetadata::get(builder.getInt32(static_cast<uint32_t>(source)));
+  result->setMetadata(sourceKey, MDNode::get(builder.getContext(), number));
+  setWhat(*result, text);
+  return result;
+}
+
+CallInst *IntrinsicBuilder::check(Value *condition, PropertyKind kind, StringRef text) {
+  CallInst *result =
+      call(Intrinsic::Check, builder.getVoidTy(), {condition, builder.getInt32(static_cast<uint32_t>(kind))});
+  setWhat(*result, text);
+  return result;
+}
+
+CallInst *IntrinsicBuilder::access(Value *pointer, Value *size, bool isWrite) {
+  return call(Intrinsic::Access, builder.getVoidTy(), {pointer, size, builder.getInt1(isWrite)});
+}
+
+CallInst *IntrinsicBuilder::alloca_(Value *size, uint64_t align, StringRef name) {
+  CallInst *result = call(Intrinsic::Alloca, builder.getPtrTy(), {size, builder.getInt64(align)});
+  setWhat(*result, name);
+  return result;
+}
+
+NondetSource nondetSource(const CallInst &call) {
+  const MDNode *node = call.getMetadata(sourceKey);
+  invariant(node, "a nondet without its source");
+  auto *number = mdconst::extract<ConstantInt>(node->getOperand(0));
+  return static_cast<NondetSource>(number->getZExtValue());
+}
+
+StringRef what(const Instruction &inst) {
+  const MDNode *node = inst.getMetadata(whatKey);
+  return node ? cast<MDString>(node->getOperand(0))->getString() : "";
+}
+
+void setWhat(Instruction &inst, StringRef text) {
+  LLVMContext &context = inst.getContext();
+  inst.setMetadata(whatKey, text.empty() ? nullptr : MDNode::get(context, MDString::get(context, text)));
+}
+
+} // namespace fathom

@@ -1,0 +1,75 @@
+// The vocabulary between the front end, prepare and the translation to Sea-IR: functions without bodies, named
+// "fathom.*", that stand for what LLVM has no instruction for.
+//
+// All of them touch no memory the program can see and capture nothing, so they hide nothing from the optimiser; and
+// none of them is `willreturn`, so the optimiser cannot reason backwards over a check from what comes after it.
+//
+//   %x = call i32 @fathom.nondet.i32(), !fathom.source !{i32 0}, !fathom.what !{!"nd_int"}
+//   call void @fathom.access(ptr %p, i64 4, i1 true)             ; is a write of 4 bytes at %p allowed here?
+//   call void @fathom.check(i1 %ok, i32 9), !fathom.what !{!"x + y"}  ; the number is the PropertyKind
+#pragma once
+
+#include "support/NondetSource.h"
+#include "support/Property.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+#include <string>
+
+namespace fathom {
+
+enum class Intrinsic : uint8_t {
+  None,
+  Nondet,       // T ()                       metadata: source, what
+  Assume,       // void (i1)
+  Check,        // void (i1, i32 kind)        metadata: what
+  Access,       // void (ptr, i64 size, i1 isWrite)
+  Alloca,       // ptr (i64 size, i64 align)  metadata: what (the variable's name)
+  Malloc,       // ptr (i64 size, i64 align)
+  MallocFails,  // i1 (i64 size)
+  Free,         // void (ptr)                 with its checks
+  ScopeEnd,     // void (ptr)
+  Havoc,        // void (ptr, i64 size)
+  ObjectSize,   // i64 (ptr)
+  ObjectOffset, // i64 (ptr)
+  IsDeref,      // i1 (ptr, i64 size, i1 isWrite)
+  IsModified,   // i1 (ptr)
+  ResetModified, // void (ptr)
+  LeakCheck,    // void ()                    at the end of the program
+  Halt,         // void ()                    the run ends here
+};
+
+/// The intrinsic that `function` (may be null) is.
+Intrinsic intrinsicOf(const llvm::Function *function);
+inline Intrinsic intrinsicOf(const llvm::Instruction &inst) {
+  auto *call = llvm::dyn_cast<llvm::CallInst>(&inst);
+  return call ? intrinsicOf(call->getCalledFunction()) : Intrinsic::None;
+}
+
+/// Builds calls of the intrinsics; the debug location is the IRBuilder's.
+class IntrinsicBuilder {
+public:
+  explicit IntrinsicBuilder(llvm::IRBuilderBase &builder) : builder(builder) {}
+
+  /// An arbitrary value of any first-class type; every scalar in it is a choice of its own.
+  llvm::Value *nondet(llvm::Type *type, NondetSource source, llvm::StringRef what);
+  llvm::CallInst *check(llvm::Value *condition, PropertyKind kind, llvm::StringRef what);
+  /// A place that must not be reached: a check that always fails.
+  llvm::CallInst *fail(PropertyKind kind, llvm::StringRef what) { return check(builder.getFalse(), kind, what); }
+  llvm::CallInst *access(llvm::Value *pointer, llvm::Value *size, bool isWrite);
+  llvm::CallInst *alloca_(llvm::Value *size, uint64_t align, llvm::StringRef name);
+  llvm::CallInst *call(Intrinsic which, llvm::Type *result, llvm::ArrayRef<llvm::Value *> arguments);
+
+private:
+  llvm::CallInst *nondetScalar(llvm::Type *type, NondetSource source, llvm::StringRef what);
+
+  llvm::IRBuilderBase &builder;
+};
+
+NondetSource nondetSource(const llvm::CallInst &call);
+/// The text given to nondet, check or alloca_; empty if there is none.
+llvm::StringRef what(const llvm::Instruction &inst);
+void setWhat(llvm::Instruction &inst, llvm::StringRef text);
+
+} // namespace fathom

@@ -1,0 +1,136 @@
+#include "frontend/Load.h"
+
+#include "frontend/Compile.h"
+#include "frontend/Config.h"
+#include "frontend/Dialects.h"
+#include "frontend/Poison.h"
+#include "support/Error.h"
+
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace llvm;
+
+namespace fathom::frontend {
+
+namespace {
+
+enum class InputKind { Source, IR };
+
+InputKind inputKind(const std::string &path) {
+  StringRef extension = sys::path::extension(path);
+  if (extension == ".ll" || extension == ".bc")
+    return InputKind::IR;
+  if (extension == ".c" || extension == ".cc" || extension == ".cpp" || extension == ".cxx" || extension == ".i")
+    return InputKind::Source;
+  throw UserError(path + ": unknown kind of file (known: .c .cc .cpp .cxx .i .ll .bc)");
+}
+
+void requireReadableFile(const std::string &path) {
+  sys::fs::file_status status;
+  if (std::error_code error = sys::fs::status(path, status))
+    throw UserError(path + ": " + error.message());
+  if (sys::fs::is_directory(status))
+    throw UserError(path + ": is a directory");
+  auto buffer = MemoryBuffer::getFile(path);
+  if (!buffer)
+    throw UserError(path + ": " + buffer.getError().message());
+  if ((*buffer)->getBufferSize() == 0)
+    throw UserError(path + ": is empty");
+}
+
+/// Collects what LLVM would print, so that a failure is one line of ours.
+struct DiagnosticCollector : DiagnosticHandler {
+  bool handleDiagnostics(const DiagnosticInfo &info) override {
+    if (info.getSeverity() == DS_Error) {
+      raw_string_ostream out(text);
+      DiagnosticPrinterRawOStream printer(out);
+      info.print(printer);
+    }
+    return true;
+  }
+  std::string text;
+};
+
+std::string firstLine(StringRef text) { return text.trim().split('\n').first.str(); }
+
+void verify(Module &module, const std::string &path) {
+  std::string problems;
+  raw_string_ostream out(problems);
+  bool brokenDebugInfo = false;
+  if (verifyModule(module, &out, &brokenDebugInfo))
+    throw UserError(path + ": invalid LLVM IR: " + firstLine(problems));
+}
+
+void requireTarget(const Module &module, const std::string &path) {
+  const DataLayout &layout = module.getDataLayout();
+  if (!layout.isLittleEndian() || layout.getPointerSizeInBits(0) != 64)
+    throw UserError(path + ": only little-endian 64-bit targets are supported");
+}
+
+std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::vector<CompileCommand> &commands,
+                                LLVMContext &context) {
+  requireReadableFile(path);
+  if (inputKind(path) == InputKind::Source)
+    return compile(path, env.options, commands, context);
+  std::unique_ptr<Module> module = loadIR(path, context);
+  guardPoison(*module);
+  return module;
+}
+
+/// Models are linked on demand: what the program declares and does not define.
+void linkModels(Module &module, LLVMContext &context, const std::string &messages) {
+  std::unique_ptr<Module> models = loadIR(FATHOM_MODELS_PATH, context);
+  models->setDataLayout(module.getDataLayout());
+  models->setTargetTriple(module.getTargetTriple());
+  if (Linker::linkModules(module, std::move(models), Linker::Flags::LinkOnlyNeeded))
+    throw UserError("cannot link the C library models: " + firstLine(messages));
+}
+
+} // namespace
+
+std::unique_ptr<Module> loadIR(const std::string &path, LLVMContext &context) {
+  SMDiagnostic diagnostic;
+  std::unique_ptr<Module> module = parseIRFile(path, diagnostic, context);
+  if (!module) {
+    std::string where = diagnostic.getLineNo() > 0 ? ":" + std::to_string(diagnostic.getLineNo()) : "";
+    throw UserError(path + where + ": not valid LLVM IR: " + firstLine(diagnostic.getMessage()));
+  }
+  verify(*module, path);
+  requireTarget(*module, path);
+  return module;
+}
+
+std::unique_ptr<Module> load(Env &env, LLVMContext &context) {
+  ScopedTimer timer(env.stats, "frontend");
+  auto collector = std::make_unique<DiagnosticCollector>();
+  const std::string &messages = collector->text;
+  context.setDiagnosticHandler(std::move(collector));
+  std::vector<CompileCommand> commands;
+  if (!env.options.compileCommands.empty())
+    commands = readCompileCommands(env.options.compileCommands);
+  std::unique_ptr<Module> whole;
+  for (const std::string &path : env.options.files) {
+    env.budget.poll();
+    std::unique_ptr<Module> module = loadOne(path, env, commands, context);
+    if (!whole)
+      whole = std::move(module);
+    else if (Linker::linkModules(*whole, std::move(module)))
+      throw UserError(path + ": cannot be linked with the other files: " + firstLine(messages));
+  }
+  rewriteDialects(*whole, env.options);
+  linkModels(*whole, context, messages);
+  rewriteDialects(*whole, env.options); // the models speak a dialect of their own
+  verify(*whole, "after linking");
+  return whole;
+}
+
+} // namespace fathom::frontend

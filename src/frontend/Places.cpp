@@ -1,0 +1,40 @@
+#include "frontend/Places.h"
+
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace fathom {
+
+/// Relative to the directory Fathom was started in where that is possible, else as it is.
+static std::string fileName(const DILocation &location) {
+  StringRef file = location.getFilename(), directory = location.getDirectory();
+  if (!sys::path::is_absolute(file)) {
+    SmallString<256> here;
+    if (sys::fs::current_path(here) || directory == here.str() || directory.empty())
+      return file.str();
+  }
+  SmallString<256> path(file);
+  if (sys::path::is_relative(path)) {
+    path = directory;
+    sys::path::append(path, file);
+  }
+  return path.str().str();
+}
+
+Place placeOf(const DebugLoc &location) {
+  if (!location || location.getLine() == 0)
+    return {};
+  return {fileName(*location.get()), location.getLine(), location.getCol()};
+}
+
+std::string placeText(const DebugLoc &location) {
+  Place place = placeOf(location);
+  if (place.file.empty())
+    return "?";
+  return place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+}
+
+} // namespace fathom

@@ -1,0 +1,45 @@
+// What a representation of memory contents must offer. A version is a whole memory: the bytes and the intact pointers
+// of all objects. Accesses are in bounds on every path that matters, so an access can only meet others of its object.
+#pragma once
+
+#include "memory/Objects.h"
+
+#include <string_view>
+#include <vector>
+
+namespace fathom::memory {
+
+/// A pointer that was stored somewhere; `tag` says whether it is still intact. Without it the terms mean nothing.
+struct PtrCell {
+  Term tag;
+  FatPtr ptr;
+};
+
+class Contents {
+public:
+  using Version = uint32_t;
+  virtual ~Contents() = default;
+
+  virtual Version init(uint32_t region) = 0;
+  virtual Version store(Version version, const FatPtr &at, Term value) = 0;
+  virtual Version storePtr(Version version, const FatPtr &at, const FatPtr &value) = 0;
+  virtual Version data(Version version, const FatPtr &at, std::string_view bytes) = 0;
+  virtual Version set(Version version, const FatPtr &at, Term byte, Term length) = 0;
+  virtual Version copy(Version version, const FatPtr &to, Version source, const FatPtr &from, Term length) = 0;
+  /// `nondet` names the havoc.
+  virtual Version havoc(Version version, const FatPtr &at, Term length, uint32_t nondet) = 0;
+  virtual Version ite(Term condition, Version a, Version b) = 0;
+
+  virtual Term read(Version version, const FatPtr &at, unsigned bytes) = 0;
+  virtual PtrCell readPtr(Version version, const FatPtr &at) = 0;
+
+  /// 8-aligned offsets of the object; a word elsewhere holds neither a pointer nor an integer made from an address.
+  virtual std::vector<Term> wordsThatMayPoint(Version version, ObjectId object) = 0;
+
+  /// The byte at (base, offset) of an object that nobody wrote.
+  virtual term::Func initialBytes() const = 0;
+  /// Nondet index of each havoc and the function from offsets to the bytes it left.
+  virtual const std::vector<std::pair<uint32_t, term::Func>> &havocs() const = 0;
+};
+
+} // namespace fathom::memory

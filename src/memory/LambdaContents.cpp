@@ -1,0 +1,123 @@
+#include "memory/LambdaContents.h"
+
+#include "support/Error.h"
+
+#include <set>
+
+namespace fathom::memory {
+
+using term::Sort;
+
+LambdaContents::LambdaContents(Facts &facts, const Objects &objects, Addresses &addresses, Pointers &pointers,
+                               const Budget &budget)
+    : facts(facts), terms(facts.terms), addresses(addresses), graph(facts, objects),
+      values(facts, objects, graph, budget, addresses, tables), cells(facts, objects, graph, budget, pointers) {
+  tables.initial = terms.function("initial", {Sort::bits(32), Sort::bits(64)}, Sort::bits(8));
+}
+
+Contents::Version LambdaContents::init(uint32_t) { return graph.init(); }
+
+Contents::Version LambdaContents::store(Version version, const FatPtr &at, Term value) {
+  WriteNode node{WriteKind::Store, version, 0, at, terms.bits(64, terms.width(value) / 8)};
+  node.value = value;
+  return graph.write(node);
+}
+
+Contents::Version LambdaContents::storePtr(Version version, const FatPtr &at, const FatPtr &value) {
+  WriteNode node{WriteKind::PtrStore, version, 0, at, terms.bits(64, 8)};
+  node.ptr = value;
+  return graph.write(node);
+}
+
+Contents::Version LambdaContents::data(Version version, const FatPtr &at, std::string_view bytes) {
+  WriteNode node{WriteKind::Data, version, 0, at, terms.bits(64, bytes.size())};
+  node.index = static_cast<uint32_t>(tables.data.size());
+  tables.data.emplace_back(bytes);
+  return graph.write(node);
+}
+
+Contents::Version LambdaContents::set(Version version, const FatPtr &at, Term byte, Term length) {
+  WriteNode node{WriteKind::Set, version, 0, at, length};
+  node.value = byte;
+  return graph.write(node);
+}
+
+Contents::Version LambdaContents::copy(Version version, const FatPtr &to, Version source, const FatPtr &from,
+                                       Term length) {
+  WriteNode node{WriteKind::Copy, version, source, to, length};
+  node.ptr = from;
+  return graph.write(node);
+}
+
+Contents::Version LambdaContents::havoc(Version version, const FatPtr &at, Term length, uint32_t nondet) {
+  WriteNode node{WriteKind::Havoc, version, 0, at, length};
+  node.index = static_cast<uint32_t>(tables.havocs.size());
+  std::string name = "havoc_" + std::to_string(nondet);
+  tables.havocs.emplace_back(nondet, terms.function(name, {Sort::bits(64)}, Sort::bits(8)));
+  return graph.write(node);
+}
+
+// ---- words that may point
+
+bool LambdaContents::holdsAddress(Term value) {
+  return facts.contains(value, [&](Term t) { return addresses.isAddress(t); }, addressMemo);
+}
+
+/// The aligned words that bytes [offset, offset + bytes) lie in.
+void LambdaContents::addWords(Term offset, uint64_t bytes, std::vector<Term> &words) {
+  Term mask = terms.bits(64, ~7ull);
+  bool aligned = facts.bits(offset).countMinTrailingZeros() >= 3;
+  for (uint64_t at = 0; at < bytes; at += 8)
+    words.push_back(terms.bvAnd(terms.add(offset, terms.bits(64, at)), mask));
+  if (!aligned)
+    words.push_back(terms.bvAnd(terms.add(offset, terms.bits(64, bytes - 1)), mask));
+}
+
+/// A walk over all writes an object was ever subject to, and through copies over those of their sources, whose words
+/// come to lie `shift` bytes further.
+struct LambdaContents::WordSearch {
+  struct Item {
+    NodeId node;
+    ObjectId id;
+    Term shift;
+  };
+  std::vector<Item> work;
+  std::set<std::tuple<NodeId, ObjectId, uint32_t>> seen;
+
+  void push(const WriteGraph &graph, NodeId from, ObjectId id, Term shift) {
+    NodeId node = graph.newestOf(from, id);
+    if (seen.emplace(node, id, shift.id).second)
+      work.push_back({node, id, shift});
+  }
+};
+
+std::vector<Term> LambdaContents::wordsThatMayPoint(Version version, ObjectId object) {
+  std::vector<Term> words;
+  WordSearch search;
+  search.push(graph, version, object, terms.bits(64, 0));
+  while (!search.work.empty()) {
+    auto [nodeId, id, shift] = search.work.back();
+    search.work.pop_back();
+    const WriteNode &node = graph[nodeId];
+    if (node.kind == WriteKind::Init)
+      continue;
+    search.push(graph, node.below, id, shift);
+    if (node.kind == WriteKind::Ite) {
+      search.push(graph, node.other, id, shift);
+    } else if (node.kind == WriteKind::PtrStore || (node.kind == WriteKind::Store && holdsAddress(node.value))) {
+      addWords(terms.add(node.at.offset, shift), *facts.constant(node.length), words);
+    } else if (node.kind == WriteKind::Copy) {
+      const std::vector<ObjectId> *sources = facts.possible(node.ptr.base);
+      if (!sources)
+        throw Unsupported("a leak check after a memcpy whose source may be any object");
+      Term moved = terms.add(shift, terms.sub(node.at.offset, node.ptr.offset));
+      for (ObjectId source : *sources)
+        search.push(graph, node.other, source, moved);
+    }
+  }
+  std::sort(words.begin(), words.end(), [](Term a, Term b) { return a.id < b.id; });
+  words.erase(std::unique(words.begin(), words.end()), words.end());
+  return words;
+}
+
+} // namespace fathom::memory

@@ -1,0 +1,45 @@
+// Contents as lambdas: a graph of writes that reads are beta-reduced on, so conditions need no theory of arrays.
+#pragma once
+
+#include "memory/Contents.h"
+#include "memory/PointerReader.h"
+#include "memory/ValueReader.h"
+
+namespace fathom::memory {
+
+class LambdaContents final : public Contents {
+public:
+  LambdaContents(Facts &facts, const Objects &objects, Addresses &addresses, Pointers &pointers, const Budget &budget);
+
+  Version init(uint32_t region) override;
+  Version store(Version version, const FatPtr &at, Term value) override;
+  Version storePtr(Version version, const FatPtr &at, const FatPtr &value) override;
+  Version data(Version version, const FatPtr &at, std::string_view bytes) override;
+  Version set(Version version, const FatPtr &at, Term byte, Term length) override;
+  Version copy(Version version, const FatPtr &to, Version source, const FatPtr &from, Term length) override;
+  Version havoc(Version version, const FatPtr &at, Term length, uint32_t nondet) override;
+  Version ite(Term condition, Version a, Version b) override { return graph.ite(condition, a, b); }
+
+  Term read(Version version, const FatPtr &at, unsigned bytes) override { return values.value(version, at, bytes); }
+  PtrCell readPtr(Version version, const FatPtr &at) override { return cells.cell(version, at); }
+  std::vector<Term> wordsThatMayPoint(Version version, ObjectId object) override;
+
+  term::Func initialBytes() const override { return tables.initial; }
+  const std::vector<std::pair<uint32_t, term::Func>> &havocs() const override { return tables.havocs; }
+
+private:
+  struct WordSearch;
+  void addWords(Term offset, uint64_t bytes, std::vector<Term> &words);
+  bool holdsAddress(Term value);
+
+  Facts &facts;
+  term::Terms &terms;
+  Addresses &addresses;
+  WriteGraph graph;
+  WriteTables tables;
+  ValueReader values;
+  PointerReader cells;
+  llvm::DenseMap<uint32_t, bool> addressMemo;
+};
+
+} // namespace fathom::memory

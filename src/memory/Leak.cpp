@@ -1,0 +1,82 @@
+// Is every live heap object reachable? Reachability is a least fixpoint, but its negation needs none: something is lost
+// if and only if there is a non-empty set U of live heap objects such that no live object outside U holds a pointer
+// into U. The solver guesses U (a free Boolean an object), so `noLeak` is false exactly for a guess that is right.
+//
+// As pointers count words at 8-aligned offsets: intact pointers into an object whatever their offset, and integers made
+// from an address. A word that was never written, is havocked, or holds a number that no address went into, does not
+// count: the run in which it is another number is as good.
+#include "memory/MemoryModel.h"
+
+namespace fathom::memory {
+
+using seair::ObjectKind;
+
+class MemoryModel::LeakSearch {
+public:
+  LeakSearch(MemoryModel &model, Mem mem) : model(model), terms(model.terms), mem(mem) {}
+
+  Term witness() {
+    std::vector<Term> some, conditions;
+    model.shadow.forEach(model.at(mem).alloc, [&](const Object &object, Term live) {
+      if (object.kind != ObjectKind::Heap)
+        return;
+      Term lost = terms.variable(term::Sort::boolean(), "lost_" + std::to_string(indexOf(object.id)));
+      lostFlag[indexOf(object.id)] = lost;
+      some.push_back(lost);
+      conditions.push_back(terms.implies(lost, live));
+    });
+    if (some.empty())
+      return terms.boolean(false);
+    conditions.push_back(terms.orOf(some));
+    model.shadow.forEach(model.at(mem).alloc, [&](const Object &object, Term live) {
+      Term holder = live;
+      if (object.kind == ObjectKind::Heap)
+        holder = terms.andOf(live, terms.notOf(lostFlag[indexOf(object.id)]));
+      for (Term offset : model.content->wordsThatMayPoint(model.at(mem).contents, object.id))
+        conditions.push_back(terms.notOf(terms.andOf(holder, holdsLost(object, offset))));
+    });
+    return terms.andOf(conditions);
+  }
+
+private:
+  /// The word lies in the object and points into a lost one.
+  Term holdsLost(const Object &object, Term offset) {
+    FatPtr word{terms.bits(32, object.id), offset, object.size};
+    Term inside = model.pointerOps.isDeref(word, terms.bits(64, 8));
+    if (terms.isFalse(inside) || !mayPoint(word))
+      return terms.boolean(false);
+    FatPtr held = model.loadPtr(word, mem);
+    llvm::DenseMap<uint32_t, Term> memo;
+    Term isLost = model.facts.mapLeaves(held.base, memo, [&](Term base) { return isLostBase(base); });
+    return terms.andOf(inside, isLost);
+  }
+
+  bool mayPoint(const FatPtr &word) {
+    Contents::Version version = model.at(mem).contents;
+    if (!terms.isFalse(model.content->readPtr(version, word).tag))
+      return true;
+    auto isAddress = [&](Term t) { return model.addresses.isAddress(t); };
+    return model.facts.contains(model.content->read(version, word, 8), isAddress, addressMemo);
+  }
+
+  Term isLostBase(Term base) {
+    Term any = terms.boolean(false);
+    if (auto id = model.facts.object(base)) {
+      auto it = lostFlag.find(indexOf(*id));
+      return it == lostFlag.end() ? any : it->second;
+    }
+    for (auto [index, lost] : lostFlag)
+      any = terms.orOf(any, terms.andOf(model.facts.baseIs(base, model.objectTable.at(index).id), lost));
+    return any;
+  }
+
+  MemoryModel &model;
+  term::Terms &terms;
+  Mem mem;
+  llvm::DenseMap<uint32_t, Term> lostFlag; // object index -> it is in U
+  llvm::DenseMap<uint32_t, bool> addressMemo;
+};
+
+Term MemoryModel::noLeak(Mem mem) { return terms.notOf(LeakSearch(*this, mem).witness()); }
+
+} // namespace fathom::memory

@@ -1,0 +1,172 @@
+#include "memory/MemoryModel.h"
+
+#include "memory/LambdaContents.h"
+#include "support/Error.h"
+
+namespace fathom::memory {
+
+using seair::ObjectKind;
+
+MemoryModel::MemoryModel(term::Terms &terms, const Budget &budget, bool trackMod)
+    : terms(terms), trackMod(trackMod), facts(terms), addresses(facts, objectTable), shadow(facts, objectTable),
+      pointerOps(facts, objectTable, addresses, shadow,
+                 [this](uint32_t older, uint32_t younger) { return livedAtBirth(older, younger); }),
+      content(std::make_unique<LambdaContents>(facts, objectTable, addresses, pointerOps, budget)) {}
+
+MemoryModel::~MemoryModel() = default;
+
+Mem MemoryModel::add(const Version &version) {
+  versions.push_back(version);
+  return {static_cast<uint32_t>(versions.size() - 1)};
+}
+
+Mem MemoryModel::init(uint32_t region) { return add({content->init(region), Shadow::none, Shadow::none, region}); }
+
+Mem MemoryModel::ite(Term condition, Mem a, Mem b) {
+  if (a == b || terms.isTrue(condition))
+    return a;
+  if (terms.isFalse(condition))
+    return b;
+  Version x = at(a), y = at(b);
+  invariant(x.region == y.region, "a select of memories of different regions");
+  if (x == y)
+    return a;
+  return add({content->ite(condition, x.contents, y.contents), shadow.ite(condition, x.alloc, y.alloc),
+              shadow.ite(condition, x.mod, y.mod), x.region});
+}
+
+// ---- allocation
+
+MemoryModel::Allocation MemoryModel::allocate(ObjectKind kind, Term size, unsigned align, uint32_t detail, Mem mem) {
+  Version version = at(mem);
+  const Object &object = objectTable.add(kind, size, align, detail, version.region, mem);
+  version.alloc = shadow.set(version.alloc, indexOf(object.id), terms.boolean(true));
+  return {{terms.bits(32, object.id), terms.bits(64, 0), size}, add(version)};
+}
+
+Mem MemoryModel::free(const FatPtr &ptr, Mem mem) {
+  Version version = at(mem);
+  version.alloc = shadow.set(version.alloc, ptr.base, terms.boolean(true), false);
+  return add(version);
+}
+
+Term MemoryModel::stackSave() { return terms.bits(64, objectTable.end()); }
+
+Mem MemoryModel::stackRestore(Term mark, Mem mem) {
+  Version version = at(mem);
+  std::vector<std::pair<uint32_t, Term>> ended;
+  shadow.forEach(version.alloc, [&](const Object &object, Term live) {
+    if (object.kind != ObjectKind::Stack)
+      return;
+    Term younger = terms.ule(mark, terms.bits(64, indexOf(object.id)));
+    if (!terms.isFalse(younger))
+      ended.emplace_back(indexOf(object.id), terms.andOf(live, terms.notOf(younger)));
+  });
+  for (auto [index, live] : ended)
+    version.alloc = shadow.set(version.alloc, index, live);
+  return add(version);
+}
+
+Term MemoryModel::livedAtBirth(uint32_t older, uint32_t younger) {
+  return shadow.at(at(objectTable.at(younger).allocatedIn).alloc, older);
+}
+
+// ---- access
+
+Term MemoryModel::load(unsigned bytes, const FatPtr &ptr, Mem mem) {
+  return content->read(at(mem).contents, ptr, bytes);
+}
+
+FatPtr MemoryModel::loadPtr(const FatPtr &ptr, Mem mem) {
+  PtrCell cell = content->readPtr(at(mem).contents, ptr);
+  if (terms.isTrue(cell.tag))
+    return cell.ptr;
+  Term bytes = content->read(at(mem).contents, ptr, 8);
+  if (terms.isFalse(cell.tag))
+    return pointerOps.fromInt(bytes, at(mem).alloc);
+  return pointerOps.ite(cell.tag, cell.ptr, pointerOps.fromInt(facts.given(bytes, cell.tag, false), at(mem).alloc));
+}
+
+/// Sets the mod flag, unless nothing was written.
+Mem MemoryModel::written(Mem mem, Contents::Version contents, const FatPtr &ptr, Term length) {
+  Version version = at(mem);
+  version.contents = contents;
+  if (trackMod) {
+    Term something = terms.ne(length, terms.bits(64, 0));
+    version.mod = shadow.set(version.mod, ptr.base, something, true);
+  }
+  return add(version);
+}
+
+Mem MemoryModel::store(Term value, const FatPtr &ptr, Mem mem) {
+  return written(mem, content->store(at(mem).contents, ptr, value), ptr, terms.bits(64, terms.width(value) / 8));
+}
+
+Mem MemoryModel::storePtr(const FatPtr &value, const FatPtr &ptr, Mem mem) {
+  return written(mem, content->storePtr(at(mem).contents, ptr, value), ptr, terms.bits(64, 8));
+}
+
+Mem MemoryModel::data(std::string_view bytes, const FatPtr &ptr, Mem mem) {
+  return written(mem, content->data(at(mem).contents, ptr, bytes), ptr, terms.bits(64, bytes.size()));
+}
+
+Mem MemoryModel::set(const FatPtr &ptr, Term byte, Term length, Mem mem) {
+  return written(mem, content->set(at(mem).contents, ptr, byte, length), ptr, length);
+}
+
+Mem MemoryModel::copy(const FatPtr &to, const FatPtr &from, Term length, Mem mem, Mem source) {
+  return written(mem, content->copy(at(mem).contents, to, at(source).contents, from, length), to, length);
+}
+
+Mem MemoryModel::havoc(const FatPtr &ptr, Term length, uint32_t nondet, Mem mem) {
+  return written(mem, content->havoc(at(mem).contents, ptr, length, nondet), ptr, length);
+}
+
+// ---- queries
+
+FatPtr MemoryModel::intToPtr(Term address, Mem mem) { return pointerOps.fromInt(address, at(mem).alloc); }
+
+Term MemoryModel::isAlloc(const FatPtr &ptr, Mem mem) { return shadow.at(at(mem).alloc, ptr.base); }
+
+Term MemoryModel::isMod(const FatPtr &ptr, Mem mem) {
+  invariant(trackMod, "isMod without trackMod");
+  return shadow.at(at(mem).mod, ptr.base);
+}
+
+Mem MemoryModel::resetMod(const FatPtr &ptr, Mem mem) {
+  Version version = at(mem);
+  version.mod = shadow.set(version.mod, ptr.base, terms.boolean(true), false);
+  return add(version);
+}
+
+Term MemoryModel::isClean(Mem mem) {
+  Term clean = terms.boolean(true);
+  shadow.forEach(at(mem).alloc, [&](const Object &object, Term live) {
+    if (object.kind == ObjectKind::Heap)
+      clean = terms.andOf(clean, terms.notOf(live));
+  });
+  return clean;
+}
+
+// ---- addresses
+
+std::vector<Term> MemoryModel::brokenDisjointness(term::Evaluator &model) {
+  auto mustBeDisjoint = [&](uint32_t older, uint32_t younger) {
+    return objectTable.at(older).region == objectTable.at(younger).region && model.isTrue(livedAtBirth(older, younger));
+  };
+  std::vector<Term> conditions;
+  for (auto [older, younger] : addresses.overlaps(model, mustBeDisjoint))
+    conditions.push_back(terms.implies(livedAtBirth(older, younger), addresses.apart(older, younger)));
+  std::vector<Term> more = addresses.observe(conditions);
+  conditions.insert(conditions.end(), more.begin(), more.end());
+  return conditions;
+}
+
+std::vector<MemoryModel::ObjectAddress> MemoryModel::observedAddresses() {
+  std::vector<ObjectAddress> result;
+  for (uint32_t index : addresses.observed())
+    result.push_back({objectTable.at(index).detail, addresses.ofObject(objectTable.at(index).id)});
+  return result;
+}
+
+} // namespace fathom::memory

@@ -1,0 +1,96 @@
+// Memories as conditions see them: contents, and for every object whether it lives and whether it was modified. The
+// one interface of this folder; which representation holds the contents is chosen inside.
+//
+//   Mem   contents   see Contents.h
+//         alloc      object -> it lives
+//         mod        object -> written since the flag was reset
+#pragma once
+
+#include "memory/Contents.h"
+#include "memory/Pointers.h"
+#include "support/Budget.h"
+
+#include <memory>
+
+namespace fathom::memory {
+
+class MemoryModel {
+public:
+  /// Without `trackMod`, nobody may ask isMod.
+  MemoryModel(term::Terms &terms, const Budget &budget, bool trackMod);
+  ~MemoryModel();
+  MemoryModel(const MemoryModel &) = delete;
+
+  Pointers &pointers() { return pointerOps; }
+  const Objects &objects() const { return objectTable; }
+
+  Mem init(uint32_t region);
+  Mem ite(Term condition, Mem a, Mem b);
+
+  struct Allocation {
+    FatPtr ptr;
+    Mem mem;
+  };
+  Allocation allocate(seair::ObjectKind kind, Term size, unsigned align, uint32_t detail, Mem mem);
+  Mem free(const FatPtr &ptr, Mem mem);
+  /// A mark for stackRestore.
+  Term stackSave();
+  Mem stackRestore(Term mark, Mem mem);
+
+  Term load(unsigned bytes, const FatPtr &at, Mem mem);
+  FatPtr loadPtr(const FatPtr &at, Mem mem);
+  Mem store(Term value, const FatPtr &at, Mem mem);
+  Mem storePtr(const FatPtr &value, const FatPtr &at, Mem mem);
+  Mem data(std::string_view bytes, const FatPtr &at, Mem mem);
+  Mem set(const FatPtr &at, Term byte, Term length, Mem mem);
+  Mem copy(const FatPtr &to, const FatPtr &from, Term length, Mem mem, Mem source);
+  Mem havoc(const FatPtr &at, Term length, uint32_t nondet, Mem mem);
+
+  FatPtr intToPtr(Term address, Mem mem);
+  Term isAlloc(const FatPtr &ptr, Mem mem);
+  Term isMod(const FatPtr &ptr, Mem mem);
+  Mem resetMod(const FatPtr &ptr, Mem mem);
+  /// No heap object lives.
+  Term isClean(Mem mem);
+  /// False if and only if free variables name a set of heap objects that really is lost: a solver that looks for a run
+  /// in which this is false finds such a set if there is one. Meant to be asserted, not assumed.
+  Term noLeak(Mem mem);
+
+  /// Conditions on the addresses that occur below the roots; to be asserted beside them.
+  std::vector<Term> addressConditions(llvm::ArrayRef<Term> roots) { return addresses.observe(roots); }
+  /// Conditions that every run keeps and the model does not; none if the model is a run.
+  std::vector<Term> brokenDisjointness(term::Evaluator &model);
+
+  struct ObjectAddress {
+    uint32_t detail;
+    Term address;
+  };
+  std::vector<ObjectAddress> observedAddresses();
+  const Contents &contents() const { return *content; }
+
+private:
+  struct Version {
+    Contents::Version contents;
+    Shadow::Version alloc, mod;
+    uint32_t region;
+    bool operator==(const Version &) const = default;
+  };
+  class LeakSearch;
+
+  const Version &at(Mem mem) const { return versions[mem.id]; }
+  Mem add(const Version &version);
+  Mem written(Mem mem, Contents::Version contents, const FatPtr &at, Term length);
+  Term livedAtBirth(uint32_t older, uint32_t younger);
+
+  term::Terms &terms;
+  bool trackMod;
+  Objects objectTable;
+  Facts facts;
+  Addresses addresses;
+  Shadow shadow;
+  Pointers pointerOps;
+  std::unique_ptr<Contents> content;
+  std::vector<Version> versions;
+};
+
+} // namespace fathom::memory

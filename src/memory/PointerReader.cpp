@@ -1,0 +1,78 @@
+#include "memory/PointerReader.h"
+
+namespace fathom::memory {
+
+PtrCell PointerReader::choose(Term condition, const PtrCell &a, const PtrCell &b) {
+  if (!a.tag.valid())
+    return b;
+  if (!b.tag.valid())
+    return a;
+  if (terms.isFalse(a.tag) && terms.isFalse(b.tag))
+    return none();
+  Term tag = terms.ite(condition, a.tag, b.tag);
+  if (terms.isFalse(a.tag))
+    return {tag, b.ptr};
+  if (terms.isFalse(b.tag))
+    return {tag, a.ptr};
+  return {tag, pointers.ite(condition, a.ptr, b.ptr)};
+}
+
+PtrCell PointerReader::atNode(const ReadRequest &request, const WriteNode &node) {
+  switch (node.kind) {
+  case WriteKind::Init:
+    return none();
+  case WriteKind::Ite:
+    return chooseIte(request, node);
+  default:
+    return overWrite(request, node);
+  }
+}
+
+PtrCell PointerReader::overWrite(const ReadRequest &request, const WriteNode &node) {
+  Term sameBase = facts.sameBase(request.base, node.at.base);
+  if (terms.isFalse(sameBase))
+    return need(node.below, request);
+  Placement place = placeRead(facts, objectOf(request), request.offset, request.bytes, node);
+  if (place.kind == Placement::Disjoint)
+    return need(node.below, request);
+  if (place.kind == Placement::Unknown)
+    return whenUnknown(request, node, sameBase);
+  Term hit = place.kind == Placement::InsideIf ? terms.andOf(sameBase, place.condition) : sameBase;
+  if (terms.isFalse(hit))
+    return need(node.below, request);
+  PtrCell value = place.kind == Placement::Cut ? none() : whenInside(request, node, place);
+  if (terms.isTrue(hit))
+    return value;
+  PtrCell old = need(node.below, request);
+  return waiting() ? PtrCell{} : choose(hit, value, old);
+}
+
+/// All 8 bytes are written by this node.
+PtrCell PointerReader::whenInside(const ReadRequest &, const WriteNode &node, const Placement &place) {
+  if (node.kind == WriteKind::PtrStore)
+    return {terms.boolean(true), node.ptr}; // 8 bytes inside of 8: at the same place
+  if (node.kind == WriteKind::Copy)
+    return need(node.other, node.ptr.base, terms.add(node.ptr.offset, place.delta), 8);
+  return none();
+}
+
+PtrCell PointerReader::whenUnknown(const ReadRequest &request, const WriteNode &node, Term sameBase) {
+  PtrCell result = need(node.below, request);
+  PtrCell inside = none();
+  Term insideIf = terms.boolean(false);
+  Term delta = terms.sub(request.offset, node.at.offset);
+  if (node.kind == WriteKind::PtrStore) {
+    inside = {terms.boolean(true), node.ptr};
+    insideIf = terms.eq(request.offset, node.at.offset);
+  } else if (node.kind == WriteKind::Copy) {
+    inside = need(node.other, node.ptr.base, terms.add(node.ptr.offset, delta), 8);
+    insideIf = terms.andOf(terms.ult(delta, node.length), terms.ule(terms.bits(64, 8), terms.sub(node.length, delta)));
+  }
+  if (waiting())
+    return {};
+  Term overlap = terms.andOf(sameBase, overlapCondition(facts, request.offset, 8, node));
+  result = choose(overlap, none(), result);
+  return choose(terms.andOf(sameBase, insideIf), inside, result);
+}
+
+} // namespace fathom::memory

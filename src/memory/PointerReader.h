@@ -1,0 +1,34 @@
+// Reads pointers from a graph of writes: the tuple that was stored at exactly this place, and whether it is intact.
+#pragma once
+
+#include "memory/Contents.h"
+#include "memory/Pointers.h"
+#include "memory/ReadEngine.h"
+
+namespace fathom::memory {
+
+class PointerReader : public ReadEngine<PointerReader, PtrCell> {
+public:
+  PointerReader(Facts &facts, const Objects &objects, WriteGraph &graph, const Budget &budget, Pointers &pointers)
+      : ReadEngine(facts, objects, graph, budget), pointers(pointers) {}
+
+  PtrCell cell(NodeId node, const FatPtr &at) {
+    PtrCell result = read(node, at.base, at.offset, 8);
+    return result.tag.valid() ? result : none();
+  }
+
+private:
+  friend class ReadEngine<PointerReader, PtrCell>;
+
+  static PtrCell anything() { return {}; } // a path that is dead: no tag at all
+  PtrCell none() { return {terms.boolean(false), {}}; }
+  PtrCell choose(Term condition, const PtrCell &a, const PtrCell &b);
+  PtrCell atNode(const ReadRequest &request, const WriteNode &node);
+  PtrCell overWrite(const ReadRequest &request, const WriteNode &node);
+  PtrCell whenInside(const ReadRequest &request, const WriteNode &node, const Placement &place);
+  PtrCell whenUnknown(const ReadRequest &request, const WriteNode &node, Term sameBase);
+
+  Pointers &pointers;
+};
+
+} // namespace fathom::memory

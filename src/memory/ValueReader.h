@@ -1,0 +1,48 @@
+// Reads bytes from a graph of writes.
+#pragma once
+
+#include "memory/Addresses.h"
+#include "memory/ReadEngine.h"
+
+namespace fathom::memory {
+
+/// What nodes refer to by index.
+struct WriteTables {
+  std::vector<std::string> data;
+  term::Func initial;                                  // (base, offset) -> byte
+  std::vector<std::pair<uint32_t, term::Func>> havocs; // nondet index, offset -> byte
+};
+
+class ValueReader : public ReadEngine<ValueReader, Term> {
+public:
+  ValueReader(Facts &facts, const Objects &objects, WriteGraph &graph, const Budget &budget, Addresses &addresses,
+              const WriteTables &tables)
+      : ReadEngine(facts, objects, graph, budget), addresses(addresses), tables(tables) {}
+
+  Term value(NodeId node, const FatPtr &at, unsigned bytes) {
+    Term result = read(node, at.base, at.offset, bytes);
+    return result == anything() ? terms.bits(8 * bytes, 0) : result;
+  }
+
+private:
+  friend class ReadEngine<ValueReader, Term>;
+
+  /// The value of a read whose path is dead.
+  static constexpr Term anything() { return Term{~0u - 1}; }
+  Term choose(Term condition, Term a, Term b);
+  Term atNode(const ReadRequest &request, const WriteNode &node);
+
+  Term initial(const ReadRequest &request);
+  Term overWrite(const ReadRequest &request, const WriteNode &node);
+  Term written(const ReadRequest &request, const WriteNode &node, Term delta);
+  Term part(Term whole, Term delta, unsigned bytes);
+  Term tableEntry(const ReadRequest &request, const WriteNode &node, Term delta);
+  Term cut(const ReadRequest &request, const WriteNode &node, int64_t distance);
+  Term pieces(const ReadRequest &request, llvm::ArrayRef<unsigned> lengths);
+  Term joined(llvm::ArrayRef<std::pair<Term, unsigned>> parts);
+
+  Addresses &addresses;
+  const WriteTables &tables;
+};
+
+} // namespace fathom::memory

@@ -1,0 +1,97 @@
+// Memories as lambdas: a version is a node of a DAG, each node a write to an older memory or a choice of two.
+//
+//   m1 = store x, (a, 0), m0        m3 ---> ite c ---> store y, (b, 4) ---> store x, (a, 0) ---> init
+//   m2 = store y, (b, 4), m1                    \________________________/
+//   m3 = select c, m2, m1
+//
+// Every node knows, for each object, where its bytes come from, so that a read goes straight to the writes that matter:
+//
+//   Touched   recent:   8-byte word -> for each of its bytes the node that wrote it last (constant offsets)
+//             barrier:  the newest node below all of these that wrote the object at an unknown offset or a long range
+//             last:     the newest node that wrote the object at all
+//
+// The maps are persistent. At an ite, what is the same on both sides stays, and the rest comes from the ite; so an
+// object that neither side wrote is looked up below their common ancestor. A write through a base that may be anything
+// empties the map: it is then the barrier of every object (`wild`).
+//
+// All nodes named for an object at a node dominate it (every way down passes them), so a read may start at the newest
+// one that touches what is read: nothing in between matters.
+#pragma once
+
+#include "memory/Facts.h"
+#include "memory/Objects.h"
+#include "memory/PersistentMap.h"
+
+#include <array>
+#include <string>
+
+namespace fathom::memory {
+
+using NodeId = uint32_t;
+
+enum class WriteKind : uint8_t { Init, Store, PtrStore, Data, Set, Copy, Havoc, Ite };
+
+struct WriteNode {
+  WriteKind kind;
+  NodeId below = 0;   // the older memory; of an Ite: when the condition holds
+  NodeId other = 0;   // Ite: when it does not hold; Copy: the source memory
+  FatPtr at{};        // where it writes
+  Term length{};      // in bytes
+  Term value{};       // Store: the value; Set: the byte; Ite: the condition
+  FatPtr ptr{};       // PtrStore: the pointer; Copy: the source
+  uint32_t index = 0; // Data: of its bytes; Havoc: of its function
+};
+
+class WriteGraph {
+public:
+  WriteGraph(Facts &facts, const Objects &objects) : facts(facts), objects(objects), nodes(1), places(1), touched(1) {}
+
+  NodeId init();
+  NodeId write(WriteNode node);
+  NodeId ite(Term condition, NodeId a, NodeId b);
+
+  const WriteNode &operator[](NodeId id) const { return nodes[id]; }
+
+  /// The newest node that may have written one of the bytes.
+  NodeId newest(NodeId from, Term base, Term offset, unsigned bytes);
+  NodeId newestOf(NodeId from, ObjectId id) const { return state(from, id).last; }
+  NodeId barrierOf(NodeId from, ObjectId id) const { return state(from, id).barrier; }
+  /// Calls visit(offset) for each byte written at a constant offset since the barrier.
+  template <typename Visit> void forEachRecent(NodeId from, ObjectId id, Visit &&visit) const {
+    words.forEach(state(from, id).recent, [&](uint64_t word, const Writers &writers) {
+      for (unsigned i = 0; i < 8; ++i)
+        if (writers[i])
+          visit(word * 8 + i);
+    });
+  }
+
+private:
+  using Writers = std::array<NodeId, 8>; // 0: none since the barrier
+  struct Touched {
+    NodeId barrier = 0;
+    NodeId last = 0;
+    PersistentMap<Writers>::Root recent = PersistentMap<Writers>::empty;
+  };
+  /// For every node: the states of the objects, and of those that are not in the map.
+  struct Place {
+    PersistentMap<uint32_t>::Root states = PersistentMap<uint32_t>::empty;
+    NodeId wild = 0;
+  };
+
+  Touched state(NodeId node, ObjectId id) const;
+  bool misses(const WriteNode &node, ObjectId id) const;
+  Touched touchCells(Touched before, NodeId node, uint64_t offset, uint64_t bytes);
+  Touched choose(const Touched &a, const Touched &b, NodeId node);
+  uint32_t add(const Touched &state);
+  NodeId append(WriteNode node, Place place);
+
+  Facts &facts;
+  const Objects &objects;
+  std::vector<WriteNode> nodes;
+  std::vector<Place> places;
+  std::vector<Touched> touched;
+  PersistentMap<uint32_t> states; // object index -> Touched
+  PersistentMap<Writers> words;
+};
+
+} // namespace fathom::memory

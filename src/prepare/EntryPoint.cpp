@@ -1,0 +1,172 @@
+// main gets what the system gives it: argc >= 0 and argv with argv[argc] == NULL. Any other function (--entry,
+// --function) gets arbitrary arguments: a pointer is null or points to a fresh object of arbitrary size and contents.
+#include "prepare/EntryPoint.h"
+
+#include "frontend/Intrinsics.h"
+#include "support/Error.h"
+
+#include "llvm/IR/IRBuilder.h"
+
+#include <algorithm>
+
+using namespace llvm;
+
+namespace fathom::prepare {
+
+namespace {
+
+constexpr unsigned maxArguments = 3; // strings in argv, when a program looks at them
+
+class EntryPoint {
+public:
+  EntryPoint(Module &module, Env &env) : module(module), env(env), b(module.getContext()), make(b) {}
+
+  Function *build() {
+    Function *entry = findEntry();
+    auto *type = FunctionType::get(b.getVoidTy(), false);
+    Function *whole = Function::Create(type, GlobalValue::ExternalLinkage, "fathom.run", module);
+    whole->addFnAttr(Attribute::NullPointerIsValid);
+    b.SetInsertPoint(BasicBlock::Create(module.getContext(), "entry", whole));
+    callConstructors();
+    SmallVector<Value *, 8> arguments;
+    bool isMain = entry->getName() == "main" && env.options.function.empty();
+    if (isMain && entry->arg_size() > 0)
+      mainArguments(*entry, arguments);
+    else
+      for (Argument &parameter : entry->args())
+        arguments.push_back(arbitrary(parameter));
+    b.CreateCall(entry, arguments);
+    make.call(Intrinsic::LeakCheck, b.getVoidTy(), {});
+    make.call(Intrinsic::Halt, b.getVoidTy(), {});
+    b.CreateRetVoid();
+    return whole;
+  }
+
+private:
+  Function *findEntry() {
+    const Options &options = env.options;
+    const std::string &name = options.function.empty() ? options.entry : options.function;
+    Function *entry = module.getFunction(name);
+    if (entry && !entry->isDeclaration())
+      return entry;
+    if (Function *found = findDemangled(name))
+      return found;
+    throw UserError("there is no function '" + name + "' with a body" +
+                    (options.function.empty() ? " (choose one with --entry or --function)" : ""));
+  }
+
+  /// A C++ function by its plain name, when just one has it.
+  Function *findDemangled(const std::string &name) {
+    std::string part = std::to_string(name.size()) + name;
+    Function *found = nullptr;
+    for (Function &function : module) {
+      if (function.isDeclaration() || !function.getName().starts_with("_Z" + part))
+        continue;
+      if (found)
+        throw UserError("several functions are called '" + name + "': give the mangled name");
+      found = &function;
+    }
+    return found;
+  }
+
+  void callConstructors() {
+    GlobalVariable *list = module.getGlobalVariable("llvm.global_ctors");
+    auto *entries = list && list->hasInitializer() ? dyn_cast<ConstantArray>(list->getInitializer()) : nullptr;
+    if (!entries)
+      return;
+    std::vector<std::pair<uint64_t, Function *>> constructors;
+    for (Value *entry : entries->operands()) {
+      auto *fields = dyn_cast<ConstantStruct>(entry);
+      auto *function = fields ? dyn_cast<Function>(fields->getOperand(1)) : nullptr;
+      if (function)
+        constructors.emplace_back(cast<ConstantInt>(fields->getOperand(0))->getZExtValue(), function);
+    }
+    std::stable_sort(constructors.begin(), constructors.end(),
+                     [](const auto &a, const auto &b) { return a.first < b.first; });
+    for (auto &[priority, function] : constructors)
+      b.CreateCall(function);
+  }
+
+  Value *nondet(Type *type, const Twine &what) { return make.nondet(type, NondetSource::Input, what.str()); }
+  void assume(Value *condition) { make.call(Intrinsic::Assume, b.getVoidTy(), {condition}); }
+
+  void mainArguments(Function &entry, SmallVectorImpl<Value *> &arguments) {
+    Type *countType = entry.getArg(0)->getType();
+    if (!countType->isIntegerTy() || (entry.arg_size() > 1 && !entry.getArg(1)->getType()->isPointerTy()))
+      throw UserError("main has an unusual signature");
+    Value *count = nondet(countType, "argc");
+    assume(b.CreateICmpSGE(count, ConstantInt::get(countType, 0)));
+    arguments.push_back(count);
+    if (entry.arg_size() > 1)
+      arguments.push_back(entry.getArg(1)->use_empty() ? nullPointer() : argumentVector(count));
+    for (unsigned i = 2; i < entry.arg_size(); ++i)
+      arguments.push_back(entry.getArg(i)->use_empty() ? Constant::getNullValue(entry.getArg(i)->getType())
+                                                       : arbitrary(*entry.getArg(i)));
+  }
+
+  Value *nullPointer() { return ConstantPointerNull::get(b.getPtrTy()); }
+
+  /// argv: `count` pointers to distinct strings and a null pointer.
+  Value *argumentVector(Value *count) {
+    env.assumptions.insert("at most " + std::to_string(maxArguments) + " command-line arguments, each shorter than " +
+                           std::to_string(env.options.maxObject) + " bytes");
+    Value *count64 = b.CreateZExtOrTrunc(count, b.getInt64Ty());
+    assume(b.CreateICmpULE(count64, b.getInt64(maxArguments)));
+    Value *bytes = b.CreateMul(b.CreateAdd(count64, b.getInt64(1)), b.getInt64(8));
+    Value *vector = make.alloca_(bytes, 8, "argv");
+    // All slots exist in a wider scratch copy; the real vector is its prefix.
+    Value *scratch = make.alloca_(b.getInt64(8 * (maxArguments + 1)), 8, "argv");
+    for (unsigned i = 0; i <= maxArguments; ++i) {
+      Value *pointer = nullPointer();
+      if (i < maxArguments)
+        pointer = b.CreateSelect(b.CreateICmpULT(b.getInt64(i), count64), string(i), nullPointer());
+      b.CreateStore(pointer, b.CreatePtrAdd(scratch, b.getInt64(8 * i)));
+    }
+    b.CreateMemCpy(vector, Align(8), scratch, Align(8), bytes);
+    return vector;
+  }
+
+  /// A string of arbitrary length and contents.
+  Value *string(unsigned number) {
+    Value *size = nondet(b.getInt64Ty(), "size of argv[" + Twine(number) + "]");
+    assume(b.CreateICmpUGE(size, b.getInt64(1)));
+    assume(b.CreateICmpULE(size, b.getInt64(env.options.maxObject)));
+    Value *text = make.alloca_(size, 1, "argv[" + std::to_string(number) + "]");
+    b.CreateStore(b.getInt8(0), b.CreatePtrAdd(text, b.CreateSub(size, b.getInt64(1))));
+    return text;
+  }
+
+  Value *arbitrary(Argument &parameter) {
+    std::string name = parameter.hasName() ? parameter.getName().str() : "argument " + std::to_string(parameter.getArgNo());
+    Type *passed = parameter.hasByValAttr() ? parameter.getParamByValType() : parameter.getParamStructRetType();
+    if (passed) {
+      TypeSize size = module.getDataLayout().getTypeAllocSize(passed);
+      return make.alloca_(b.getInt64(size), 16, name);
+    }
+    return arbitrary(parameter.getType(), name);
+  }
+
+  Value *arbitrary(Type *type, const std::string &name) {
+    return type->isPointerTy() ? arbitraryObject(name) : nondet(type, name);
+  }
+
+  Value *arbitraryObject(const std::string &name) {
+    Value *size = nondet(b.getInt64Ty(), "size of *" + name);
+    assume(b.CreateICmpULE(size, b.getInt64(env.options.maxObject)));
+    CallInst *object = make.call(Intrinsic::Malloc, b.getPtrTy(), {size, b.getInt64(16)});
+    setWhat(*object, "*" + name);
+    Value *isNull = nondet(b.getInt1Ty(), name + " == NULL");
+    return b.CreateSelect(isNull, nullPointer(), object);
+  }
+
+  Module &module;
+  Env &env;
+  IRBuilder<> b;
+  IntrinsicBuilder make;
+};
+
+} // namespace
+
+Function *makeEntryPoint(Module &module, Env &env) { return EntryPoint(module, env).build(); }
+
+} // namespace fathom::prepare

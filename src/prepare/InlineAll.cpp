@@ -1,0 +1,143 @@
+// LLVM's InlineFunction does the work (lifetime markers for the callee's variables included, so a use after return is a
+// use after scope). Each inlined call site remembers the chain of functions it came through; a function that is in its
+// own chain more often than --recursion allows becomes a `recursion` check. Functions without a body return anything;
+// the assumption that they change nothing is recorded, or (--external=havoc) what they are given becomes arbitrary.
+#include "prepare/InlineAll.h"
+
+#include "frontend/Intrinsics.h"
+#include "support/Error.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace fathom::prepare {
+
+namespace {
+
+constexpr size_t maxInstructions = 20'000'000;
+
+class Inliner {
+public:
+  Inliner(Function &whole, Env &env) : whole(whole), env(env) {}
+
+  void run() {
+    for (Instruction &inst : instructions(whole))
+      if (auto *call = dyn_cast<CallInst>(&inst))
+        work.push_back({call, none});
+    while (!work.empty()) {
+      env.budget.poll();
+      Site site = work.pop_back_val();
+      handle(site);
+    }
+  }
+
+private:
+  static constexpr int none = -1;
+  struct Site {
+    CallInst *call;
+    int history; // index into `histories`
+  };
+  struct History {
+    Function *function;
+    int parent;
+  };
+
+  void handle(Site site) {
+    Function *callee = site.call->getCalledFunction();
+    if (auto *alias = dyn_cast<GlobalAlias>(site.call->getCalledOperand())) {
+      callee = dyn_cast<Function>(alias->getAliaseeObject());
+      if (callee)
+        site.call->setCalledFunction(callee);
+    }
+    invariant(callee, "an indirect call is left");
+    if (callee->isIntrinsic() || intrinsicOf(callee) != Intrinsic::None)
+      return;
+    if (callee->isDeclaration())
+      return replaceExternal(*site.call);
+    if (depth(callee, site.history) > env.options.recursion)
+      return cutRecursion(*site.call);
+    inlineCall(site, callee);
+  }
+
+  uint32_t depth(const Function *function, int history) const {
+    uint32_t result = 0;
+    for (; history != none; history = histories[history].parent)
+      result += histories[history].function == function;
+    return result;
+  }
+
+  void inlineCall(Site site, Function *callee) {
+    InlineFunctionInfo info;
+    size_t size = callee->getInstructionCount();
+    std::string name = callee->getName().str();
+    InlineResult result = InlineFunction(*site.call, info, false, nullptr, true);
+    if (!result.isSuccess())
+      return makeUnsupported(*site.call, "call of '" + name + "' (" + result.getFailureReason() + ")");
+    env.stats.count("inlined calls");
+    instructionCount += size;
+    if (instructionCount > maxInstructions)
+      throw Unsupported("the program is too large when all calls are inlined");
+    histories.push_back({callee, site.history});
+    for (CallBase *call : info.InlinedCallSites)
+      work.push_back({cast<CallInst>(call), static_cast<int>(histories.size()) - 1});
+  }
+
+  void replaceResult(CallInst &call) {
+    if (!call.getType()->isVoidTy())
+      call.replaceAllUsesWith(Constant::getNullValue(call.getType()));
+    call.eraseFromParent();
+  }
+
+  void makeUnsupported(CallInst &call, const std::string &text) {
+    IRBuilder<> b(&call);
+    IntrinsicBuilder(b).fail(PropertyKind::Unsupported, text);
+    replaceResult(call);
+  }
+
+  void cutRecursion(CallInst &call) {
+    IRBuilder<> b(&call);
+    IntrinsicBuilder(b).fail(PropertyKind::Recursion, call.getCalledFunction()->getName());
+    replaceResult(call);
+  }
+
+  void replaceExternal(CallInst &call) {
+    IRBuilder<> b(&call);
+    IntrinsicBuilder make(b);
+    StringRef name = call.getCalledFunction()->getName();
+    if (env.options.external == ExternalPolicy::Havoc) {
+      env.assumptions.insert("'" + name.str() + "' has no body: it returns, and changes only the objects its arguments point to");
+      for (Value *argument : call.args())
+        if (argument->getType()->isPointerTy())
+          havocObject(b, argument);
+    } else {
+      env.assumptions.insert("'" + name.str() + "' has no body: it returns, and changes no memory");
+    }
+    if (!call.getType()->isVoidTy())
+      call.replaceAllUsesWith(make.nondet(call.getType(), NondetSource::External, name));
+    call.eraseFromParent();
+  }
+
+  void havocObject(IRBuilder<> &b, Value *pointer) {
+    IntrinsicBuilder make(b);
+    Value *offset = make.call(Intrinsic::ObjectOffset, b.getInt64Ty(), {pointer});
+    Value *size = make.call(Intrinsic::ObjectSize, b.getInt64Ty(), {pointer});
+    Value *start = b.CreatePtrAdd(pointer, b.CreateNeg(offset));
+    // Constants stay what they are: even a function we know nothing of cannot change them.
+    Value *isWritable = make.call(Intrinsic::IsDeref, b.getInt1Ty(), {start, size, b.getTrue()});
+    make.call(Intrinsic::Havoc, b.getVoidTy(), {start, b.CreateSelect(isWritable, size, b.getInt64(0))});
+  }
+
+  Function &whole;
+  Env &env;
+  SmallVector<Site, 64> work;
+  std::vector<History> histories;
+  size_t instructionCount = 0;
+};
+
+} // namespace
+
+void inlineAll(Function &whole, Env &env) { Inliner(whole, env).run(); }
+
+} // namespace fathom::prepare

@@ -1,0 +1,216 @@
+#include "prepare/Normalise.h"
+
+#include "frontend/Intrinsics.h"
+#include "prepare/Traps.h"
+#include "support/Error.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PassManager.h"
+#include "llvm/Transforms/Scalar/LowerAtomicPass.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LowerInvoke.h"
+
+using namespace llvm;
+
+namespace fathom::prepare {
+
+namespace {
+
+/// Attributes that are part of how arguments are passed; all others are promises to the optimiser.
+constexpr Attribute::AttrKind passingAttributes[] = {Attribute::ByVal, Attribute::StructRet};
+
+AttributeList passingOnly(AttributeList attributes, LLVMContext &context, unsigned parameters) {
+  AttributeList result;
+  for (unsigned i = 0; i < parameters; ++i)
+    for (Attribute::AttrKind kind : passingAttributes)
+      if (attributes.hasParamAttr(i, kind))
+        result = result.addParamAttribute(context, i, attributes.getParamAttr(i, kind));
+  return result;
+}
+
+void dropPromises(Function &function) {
+  LLVMContext &context = function.getContext();
+  if (function.isIntrinsic() || intrinsicOf(&function) != Intrinsic::None)
+    return;
+  function.setAttributes(passingOnly(function.getAttributes(), context, function.arg_size()));
+  function.addFnAttr(Attribute::NullPointerIsValid);
+}
+
+bool isVolatile(const Instruction &inst) {
+  if (auto *load = dyn_cast<LoadInst>(&inst))
+    return load->isVolatile();
+  if (auto *store = dyn_cast<StoreInst>(&inst))
+    return store->isVolatile();
+  return false;
+}
+
+void dropPromises(Instruction &inst) {
+  LLVMContext &context = inst.getContext();
+  unsigned kept[] = {context.getMDKindID("fathom.source"), context.getMDKindID("fathom.what")};
+  inst.dropUnknownNonDebugMetadata(kept);
+  inst.dropDbgRecords();
+  if (inst.hasPoisonGeneratingFlags())
+    inst.dropPoisonGeneratingFlags();
+  if (auto *call = dyn_cast<CallBase>(&inst)) {
+    if (!isa<IntrinsicInst>(call) && intrinsicOf(call->getCalledFunction()) == Intrinsic::None)
+      call->setAttributes(passingOnly(call->getAttributes(), context, call->arg_size()));
+    else
+      call->setAttributes(AttributeList());
+  }
+  if (isVolatile(inst)) {
+    if (auto *load = dyn_cast<LoadInst>(&inst))
+      load->setVolatile(false);
+    else
+      cast<StoreInst>(inst).setVolatile(false);
+  }
+}
+
+/// Replaces an instruction by "must not be reached" and any value.
+void makeUnsupported(Instruction &inst, StringRef text) {
+  IRBuilder<> b(&inst);
+  IntrinsicBuilder(b).fail(PropertyKind::Unsupported, text);
+  if (!inst.getType()->isVoidTy())
+    inst.replaceAllUsesWith(PoisonValue::get(inst.getType()));
+  inst.eraseFromParent();
+}
+
+/// Calls of LLVM intrinsics that mean nothing for a check, or have one obvious meaning.
+void normaliseIntrinsic(IntrinsicInst &call) {
+  IRBuilder<> b(&call);
+  auto replace = [&](Value *value) {
+    call.replaceAllUsesWith(value);
+    call.eraseFromParent();
+  };
+  switch (call.getIntrinsicID()) {
+  case llvm::Intrinsic::assume:
+    if (call.getNumOperandBundles() == 0)
+      IntrinsicBuilder(b).check(call.getArgOperand(0), PropertyKind::Undefined, "__builtin_assume");
+    call.eraseFromParent();
+    return;
+  case llvm::Intrinsic::expect:
+  case llvm::Intrinsic::expect_with_probability:
+  case llvm::Intrinsic::launder_invariant_group:
+  case llvm::Intrinsic::strip_invariant_group:
+  case llvm::Intrinsic::ptr_annotation:
+  case llvm::Intrinsic::ssa_copy: return replace(call.getArgOperand(0));
+  case llvm::Intrinsic::is_constant: return replace(b.getFalse());
+  case llvm::Intrinsic::objectsize: {
+    bool minimum = cast<ConstantInt>(call.getArgOperand(1))->isOne();
+    return replace(ConstantInt::get(call.getType(), minimum ? 0 : -1, true));
+  }
+  case llvm::Intrinsic::trap:
+  case llvm::Intrinsic::debugtrap:
+    IntrinsicBuilder(b).call(Intrinsic::Halt, b.getVoidTy(), {});
+    call.eraseFromParent();
+    return;
+  case llvm::Intrinsic::vastart: return makeUnsupported(call, "variable arguments (va_start)");
+  case llvm::Intrinsic::eh_sjlj_setjmp:
+  case llvm::Intrinsic::eh_sjlj_longjmp: return makeUnsupported(call, "setjmp/longjmp");
+  case llvm::Intrinsic::dbg_declare:
+  case llvm::Intrinsic::dbg_value:
+  case llvm::Intrinsic::dbg_label:
+  case llvm::Intrinsic::var_annotation:
+  case llvm::Intrinsic::donothing:
+  case llvm::Intrinsic::sideeffect:
+  case llvm::Intrinsic::prefetch:
+  case llvm::Intrinsic::vaend:
+  case llvm::Intrinsic::vacopy:
+  case llvm::Intrinsic::invariant_end:
+  case llvm::Intrinsic::experimental_noalias_scope_decl: call.eraseFromParent(); return;
+  default: return;
+  }
+}
+
+void normaliseCall(CallInst &call) {
+  if (auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand())) {
+    if (assembly->getAsmString().empty() && call.getType()->isVoidTy())
+      call.eraseFromParent(); // a compiler barrier
+    else
+      makeUnsupported(call, "inline assembly");
+    return;
+  }
+  if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call))
+    return normaliseIntrinsic(*intrinsic);
+}
+
+void normaliseInstruction(Instruction &inst) {
+  dropPromises(inst);
+  if (auto *call = dyn_cast<CallInst>(&inst))
+    return normaliseCall(*call);
+  if (isa<VAArgInst>(inst))
+    return makeUnsupported(inst, "variable arguments (va_arg)");
+  if (isa<UnreachableInst>(inst)) {
+    IRBuilder<> b(&inst);
+    IntrinsicBuilder(b).fail(PropertyKind::Undefined, "code that must be unreachable is reached");
+    return;
+  }
+  if (inst.isTerminator() && !isa<BranchInst, SwitchInst, ReturnInst>(inst)) {
+    IRBuilder<> b(&inst);
+    IntrinsicBuilder(b).fail(PropertyKind::Unsupported, (Twine("'") + inst.getOpcodeName() + "'").str());
+    changeToUnreachable(&inst);
+  }
+}
+
+/// With shift checks off, a count is taken modulo the width, as machines do; LLVM would make poison of it.
+void maskShiftCounts(Function &function) {
+  for (Instruction &inst : instructions(function)) {
+    if (!inst.isShift())
+      continue;
+    unsigned width = inst.getType()->getScalarSizeInBits();
+    IRBuilder<> b(&inst);
+    Value *widthValue = ConstantInt::get(inst.getType(), width);
+    inst.setOperand(1, b.CreateURem(inst.getOperand(1), widthValue));
+  }
+}
+
+Value *arbitrary(IRBuilder<> &b, Type *type) { return IntrinsicBuilder(b).nondet(type, NondetSource::Uninit, ""); }
+
+void lowerExceptionsAndAtomics(Function &function) {
+  FunctionAnalysisManager analyses;
+  LowerInvokePass().run(function, analyses);
+  LowerAtomicPass().run(function, analyses);
+  removeUnreachableBlocks(function);
+}
+
+} // namespace
+
+void replaceUndef(Function &function) {
+  for (Instruction &inst : make_early_inc_range(instructions(function))) {
+    if (auto *branch = dyn_cast<BranchInst>(&inst);
+        branch && branch->isConditional() && isa<PoisonValue>(branch->getCondition())) {
+      IRBuilder<> b(&inst);
+      IntrinsicBuilder(b).fail(PropertyKind::Undefined, "a branch on poison");
+    }
+    for (Use &use : inst.operands()) {
+      if (!isa<UndefValue>(use) || !(use->getType()->isIntegerTy() || use->getType()->isPointerTy() ||
+                                     use->getType()->isFloatingPointTy()))
+        continue;
+      auto *phi = dyn_cast<PHINode>(&inst);
+      IRBuilder<> b(phi ? phi->getIncomingBlock(use)->getTerminator() : &inst);
+      b.SetCurrentDebugLocation(inst.getDebugLoc());
+      use.set(arbitrary(b, use->getType()));
+    }
+  }
+}
+
+void normalise(Module &module, Env &env) {
+  for (Function &function : module) {
+    env.budget.poll();
+    dropPromises(function);
+    if (function.isDeclaration())
+      continue;
+    lowerExceptionsAndAtomics(function);
+    trapsToChecks(function);
+    for (Instruction &inst : make_early_inc_range(instructions(function)))
+      normaliseInstruction(inst);
+    if (!env.options.checks.has(PropertyKind::Shift))
+      maskShiftCounts(function);
+    replaceUndef(function);
+    removeUnreachableBlocks(function);
+  }
+}
+
+} // namespace fathom::prepare

@@ -1,0 +1,16 @@
+// The first step of prepare: what licences LLVM's optimiser might use are taken away, traps of the sanitisers become
+// checks, and what Fathom does not model becomes a place that must not be reached.
+#pragma once
+
+#include "support/Env.h"
+
+#include "llvm/IR/Module.h"
+
+namespace fathom::prepare {
+
+void normalise(llvm::Module &module, Env &env);
+
+/// Every undef or poison operand of an instruction becomes a fresh arbitrary value: the optimiser may not choose it.
+void replaceUndef(llvm::Function &function);
+
+} // namespace fathom::prepare

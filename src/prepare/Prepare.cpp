@@ -1,0 +1,61 @@
+#include "prepare/Prepare.h"
+
+#include "prepare/EntryPoint.h"
+#include "prepare/InlineAll.h"
+#include "prepare/InsertChecks.h"
+#include "prepare/Normalise.h"
+#include "prepare/Passes.h"
+#include "prepare/ResolveCalls.h"
+#include "prepare/Scopes.h"
+#include "support/Error.h"
+
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace fathom::prepare {
+
+static constexpr char wholeName[] = "fathom.run";
+
+Function *wholeProgram(Module &module) {
+  Function *whole = module.getFunction(wholeName);
+  invariant(whole, "the module is not prepared");
+  return whole;
+}
+
+/// Everything is in one function now; the others only cost time when the module is copied.
+static void dropOtherBodies(Module &module, Function &whole) {
+  for (Function &function : module)
+    if (&function != &whole && !function.isDeclaration())
+      function.deleteBody();
+}
+
+Function *prepare(Module &module, Env &env) {
+  ScopedTimer timer(env.stats, "prepare");
+  normalise(module, env);
+  Function *whole = makeEntryPoint(module, env);
+  whole->setName(wholeName);
+  resolveIndirectCalls(module);
+  for (Function &function : module)
+    if (!function.isDeclaration())
+      promoteScalars(function);
+  inlineAll(*whole, env);
+  dropOtherBodies(module, *whole);
+  env.budget.poll();
+  makeScopes(*whole);
+  replaceUndef(*whole);
+  insertChecks(*whole);
+  simplify(*whole);
+  return whole;
+}
+
+std::unique_ptr<Module> unrolled(const Module &module, const LoopBounds &bounds, Env &env) {
+  std::unique_ptr<Module> copy = CloneModule(module);
+  Function *whole = wholeProgram(*copy);
+  unrollLoops(*whole, bounds, env);
+  simplify(*whole);
+  lowerSwitches(*whole);
+  return copy;
+}
+
+} // namespace fathom::prepare

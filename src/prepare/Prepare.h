@@ -1,0 +1,23 @@
+// The module made checkable: one function that is the whole program, with every check in it.
+#pragma once
+
+#include "prepare/Unroll.h"
+#include "support/Env.h"
+
+#include "llvm/IR/Module.h"
+
+#include <memory>
+
+namespace fathom::prepare {
+
+/// Normalises, builds the entry point, resolves and inlines all calls, makes scopes, inserts checks. Loops are left.
+/// Returns the function that is the whole program.
+llvm::Function *prepare(llvm::Module &module, Env &env);
+
+/// A copy of a prepared module with its loops unrolled to the bounds.
+std::unique_ptr<llvm::Module> unrolled(const llvm::Module &module, const LoopBounds &bounds, Env &env);
+
+/// The function `prepare` made, in a prepared module or a copy of one.
+llvm::Function *wholeProgram(llvm::Module &module);
+
+} // namespace fathom::prepare

@@ -1,0 +1,128 @@
+// Clang's -fsanitize-trap makes, for every check,
+//
+//     br i1 %ok, label %cont, label %trap
+//   trap:
+//     call void @llvm.ubsantrap(i8 20)        ; 20: which handler
+//     unreachable
+//
+// and this becomes `call void @fathom.check(i1 %ok, i32 shift)` and `br label %cont`. The handler number says the kind;
+// for arithmetic the overflow intrinsic says whether it was signed. A division has one trap for two conditions (the
+// divisor is zero; INT_MIN / -1): they are told apart by the shape of %ok.
+#include "prepare/Traps.h"
+
+#include "frontend/Intrinsics.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace fathom::prepare {
+
+namespace {
+
+// Numbers of clang's SanitizerHandler, in the order of its list.
+enum Handler : uint64_t {
+  AddOverflow = 0,
+  BuiltinUnreachable = 1,
+  DivremOverflow = 3,
+  MissingReturn = 11,
+  MulOverflow = 12,
+  NegateOverflow = 13,
+  ShiftOutOfBounds = 20,
+  SubOverflow = 21,
+  VLABoundNotPositive = 24,
+};
+
+struct Meaning {
+  PropertyKind kind;
+  StringRef text;
+};
+
+Meaning meaningOf(uint64_t handler, bool isUnsigned) {
+  PropertyKind overflow = isUnsigned ? PropertyKind::UnsignedOverflow : PropertyKind::SignedOverflow;
+  switch (handler) {
+  case AddOverflow: return {overflow, "addition"};
+  case SubOverflow: return {overflow, "subtraction"};
+  case MulOverflow: return {overflow, "multiplication"};
+  case NegateOverflow: return {overflow, "negation"};
+  case ShiftOutOfBounds: return {PropertyKind::Shift, ""};
+  case DivremOverflow: return {PropertyKind::DivByZero, ""};
+  case BuiltinUnreachable: return {PropertyKind::Undefined, "__builtin_unreachable() is reached"};
+  case MissingReturn: return {PropertyKind::Undefined, "the end of a function is reached without a return value"};
+  case VLABoundNotPositive: return {PropertyKind::Undefined, "the size of a variable-length array is not positive"};
+  default: return {PropertyKind::Undefined, "undefined behaviour"};
+  }
+}
+
+/// Whether %ok comes from an unsigned overflow intrinsic, directly or negated.
+bool isUnsignedOverflow(Value *ok) {
+  Value *flag = ok;
+  match(ok, m_Not(m_Value(flag)));
+  auto *extract = dyn_cast<ExtractValueInst>(flag);
+  auto *overflow = extract ? dyn_cast<WithOverflowInst>(extract->getAggregateOperand()) : nullptr;
+  return overflow && !overflow->isSigned();
+}
+
+/// Whether `value` is "divisor != 0".
+bool isNonZeroTest(Value *value) {
+  ICmpInst::Predicate predicate;
+  return match(value, m_ICmp(predicate, m_Value(), m_Zero())) && predicate == ICmpInst::ICMP_NE;
+}
+
+void emitDivisionCheck(IntrinsicBuilder &make, Value *ok) {
+  Value *a = nullptr, *b = nullptr;
+  if (match(ok, m_And(m_Value(a), m_Value(b))) && isNonZeroTest(a)) {
+    make.check(a, PropertyKind::DivByZero, "");
+    make.check(b, PropertyKind::SignedOverflow, "division");
+    return;
+  }
+  // A constant divisor leaves one of the two conditions: the one about -1 is an `or`.
+  bool isOverflow = match(ok, m_Or(m_Value(), m_Value()));
+  make.check(ok, isOverflow ? PropertyKind::SignedOverflow : PropertyKind::DivByZero, isOverflow ? "division" : "");
+}
+
+void emitCheck(IRBuilder<> &b, Value *ok, uint64_t handler) {
+  IntrinsicBuilder make(b);
+  if (handler == DivremOverflow)
+    return emitDivisionCheck(make, ok);
+  Meaning meaning = meaningOf(handler, isUnsignedOverflow(ok));
+  make.check(ok, meaning.kind, meaning.text);
+}
+
+void replaceTrap(IntrinsicInst &trap) {
+  uint64_t handler = cast<ConstantInt>(trap.getArgOperand(0))->getZExtValue();
+  BasicBlock *block = trap.getParent();
+  bool isOnlyTrap = &*block->getFirstNonPHIOrDbg() == &trap && !isa<PHINode>(block->front());
+  for (BasicBlock *predecessor : to_vector(predecessors(block))) {
+    auto *branch = dyn_cast<BranchInst>(predecessor->getTerminator());
+    if (!isOnlyTrap || !branch || !branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1))
+      continue;
+    IRBuilder<> b(branch);
+    bool trapOnFalse = branch->getSuccessor(1) == block;
+    Value *ok = trapOnFalse ? branch->getCondition() : b.CreateNot(branch->getCondition());
+    b.SetCurrentDebugLocation(trap.getDebugLoc());
+    emitCheck(b, ok, handler);
+    b.CreateBr(branch->getSuccessor(trapOnFalse ? 0 : 1));
+    block->removePredecessor(predecessor);
+    branch->eraseFromParent();
+  }
+  IRBuilder<> b(&trap);
+  emitCheck(b, b.getFalse(), handler);
+  trap.eraseFromParent();
+}
+
+} // namespace
+
+void trapsToChecks(Function &function) {
+  SmallVector<IntrinsicInst *, 32> traps;
+  for (Instruction &inst : instructions(function))
+    if (auto *call = dyn_cast<IntrinsicInst>(&inst); call && call->getIntrinsicID() == llvm::Intrinsic::ubsantrap)
+      traps.push_back(call);
+  for (IntrinsicInst *trap : traps)
+    replaceTrap(*trap);
+}
+
+} // namespace fathom::prepare

@@ -1,0 +1,51 @@
+// The answer of a run: a verdict for the program, one for each property, and what they rest on.
+#pragma once
+
+#include "seair/SeaIR.h"
+#include "support/Stats.h"
+#include "trace/Run.h"
+
+#include <string>
+#include <vector>
+
+namespace fathom::report {
+
+enum class Verdict { Verified, Violated, Unknown };
+
+/// "VERIFIED", "VIOLATED", "UNKNOWN".
+std::string_view name(Verdict verdict);
+/// What the process returns: 0, 1, 3. (2 is bad input, which has no verdict.)
+int exitCode(Verdict verdict);
+
+/// One nondeterministic value of a run.
+struct InputValue {
+  seair::NondetSource source;
+  std::string what;
+  llvm::APInt value;
+  SourceLoc loc;
+};
+
+struct PropertyResult {
+  seair::Check check;
+  Verdict verdict = Verdict::Unknown;
+  std::string detail;             // shown instead of the text of the check, where there is more to say
+  std::vector<InputValue> inputs; // of a violation: what leads there, in order
+};
+
+struct Report {
+  FileTable files; // what the places in the results refer to
+  std::vector<PropertyResult> properties;
+  Verdict verdict = Verdict::Unknown;
+  std::string reason; // of UNKNOWN
+  std::vector<std::string> assumptions;
+  Stats stats;
+};
+
+/// A property broken by a run that ended at its check.
+PropertyResult violated(const seair::Tables &tables, const trace::Run &run);
+
+/// "write of 4 bytes at offset 8 of the 8-byte heap object allocated at a.c:12", from the text of the check
+/// ("write of 4 bytes") and the object it is about.
+std::string describe(std::string_view text, const trace::MemoryFact &fact, const FileTable &files);
+
+} // namespace fathom::report

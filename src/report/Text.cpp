@@ -1,0 +1,189 @@
+#include "report/Text.h"
+
+#include "report/Columns.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Format.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <unistd.h>
+
+namespace fathom::report {
+
+using llvm::raw_ostream;
+
+bool wantsColour(int fileDescriptor) {
+  const char *noColour = std::getenv("NO_COLOR");
+  return isatty(fileDescriptor) && !(noColour && *noColour);
+}
+
+static std::string_view colourOf(Verdict verdict) {
+  switch (verdict) {
+  case Verdict::Verified:
+    return "\033[32m";
+  case Verdict::Violated:
+    return "\033[31m";
+  case Verdict::Unknown:
+    return "\033[33m";
+  }
+  return "";
+}
+
+/// Texts come from the program and may hold anything; a line of output stays a line.
+static std::string oneLine(std::string text) {
+  for (char &c : text)
+    if (static_cast<unsigned char>(c) < ' ' || c == '\177')
+      c = ' ';
+  text.erase(text.find_last_not_of(' ') + 1);
+  return text;
+}
+
+// The table of properties.
+
+/// By file name, line and column; what has no place comes last.
+static bool standsBefore(const Report &report, const PropertyResult *a, const PropertyResult *b) {
+  auto key = [&](const PropertyResult *p) {
+    const SourceLoc &loc = p->check.loc;
+    return std::tuple(!loc.known(), std::string_view(report.files.name(loc.file)), loc.line, loc.column, p->check.kind,
+                      std::string_view(p->check.text));
+  };
+  return key(a) < key(b);
+}
+
+static Columns::Row rowOf(const Report &report, const PropertyResult &property) {
+  const std::string &text = property.detail.empty() ? property.check.text : property.detail;
+  return {{std::string(name(property.verdict)), std::string(fathom::name(property.check.kind)),
+           oneLine(report.files.text(property.check.loc)), oneLine(text)},
+          std::string(colourOf(property.verdict))};
+}
+
+static void addSummary(const std::vector<const PropertyResult *> &verified, Columns &table) {
+  std::map<PropertyKind, size_t> counts;
+  for (const PropertyResult *property : verified)
+    ++counts[property->check.kind];
+  for (auto [kind, count] : counts)
+    table.add({{std::string(name(Verdict::Verified)), std::string(fathom::name(kind)),
+                std::to_string(count) + (count == 1 ? " check" : " checks"), ""},
+               std::string(colourOf(Verdict::Verified))});
+}
+
+static std::vector<const PropertyResult *> sorted(const Report &report) {
+  std::vector<const PropertyResult *> list;
+  for (const PropertyResult &property : report.properties)
+    list.push_back(&property);
+  std::stable_sort(list.begin(), list.end(), [&](auto *a, auto *b) { return standsBefore(report, a, b); });
+  return list;
+}
+
+static void printTable(const Report &report, const std::vector<const PropertyResult *> &properties,
+                       const TextOptions &options, raw_ostream &out) {
+  std::vector<const PropertyResult *> verified;
+  for (const PropertyResult *property : properties)
+    if (property->verdict == Verdict::Verified)
+      verified.push_back(property);
+  bool summarise = verified.size() > options.maxVerifiedRows;
+  Columns table;
+  if (summarise)
+    addSummary(verified, table);
+  for (const PropertyResult *property : properties)
+    if (!summarise || property->verdict != Verdict::Verified)
+      table.add(rowOf(report, *property));
+  table.print(out, options.colour);
+}
+
+// The inputs of a violation.
+
+std::string valueText(const llvm::APInt &value) {
+  auto text = [&](unsigned radix, bool isSigned) {
+    llvm::SmallString<48> digits;
+    value.toString(digits, radix, isSigned, radix == 16);
+    return std::string(llvm::StringRef(digits).lower());
+  };
+  if (value.getBitWidth() == 1)
+    return text(10, false);
+  if (value.isNegative())
+    return text(10, true) + " (unsigned " + text(10, false) + ", " + text(16, false) + ")";
+  uint64_t small = value.getLimitedValue(0x10000);
+  if (value.getBitWidth() == 8 && small >= ' ' && small <= '~')
+    return text(10, false) + " ('" + static_cast<char>(small) + "')";
+  return small == 0x10000 ? text(10, false) + " (" + text(16, false) + ")" : text(10, false);
+}
+
+/// Functions are named bare; anything else ("argument x") is said as it is.
+static std::string inputName(const InputValue &input) {
+  auto isIdentifierChar = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
+  bool isIdentifier = !input.what.empty() && std::all_of(input.what.begin(), input.what.end(), isIdentifierChar);
+  switch (input.source) {
+  case seair::NondetSource::Input:
+  case seair::NondetSource::External:
+    return isIdentifier ? input.what + "()" : input.what.empty() ? "an input" : input.what;
+  case seair::NondetSource::Uninit:
+    return "uninitialised " + (input.what.empty() ? "value" : input.what);
+  case seair::NondetSource::Abstract:
+    return "result of " + (input.what.empty() ? "an operation" : input.what);
+  }
+  return input.what;
+}
+
+static void printInputs(const Report &report, const PropertyResult &property, raw_ostream &out) {
+  out << oneLine(report.files.text(property.check.loc)) << ' ' << fathom::name(property.check.kind) << '\n';
+  for (const InputValue &input : property.inputs) {
+    SourceLoc line = input.loc;
+    line.column = 0;
+    out << "  with " << oneLine(inputName(input)) << " = " << valueText(input.value);
+    if (line.known())
+      out << " at " << oneLine(report.files.text(line));
+    out << '\n';
+  }
+}
+
+// Statistics.
+
+static void printStats(const Stats &stats, raw_ostream &out) {
+  Columns table;
+  for (const Stats::Entry &entry : stats.entries()) {
+    std::string number;
+    if (entry.isTime)
+      llvm::raw_string_ostream(number) << llvm::format("%.3f s", entry.seconds);
+    else
+      number = std::to_string(entry.count);
+    table.add({{entry.name, number}, ""});
+  }
+  table.alignRight(1);
+  table.print(out, false);
+}
+
+static void printVerdict(const Report &report, const TextOptions &options, raw_ostream &out) {
+  bool hasReason = report.verdict == Verdict::Unknown && !report.reason.empty();
+  out << (options.colour ? colourOf(report.verdict) : "") << name(report.verdict) << (options.colour ? "\033[0m" : "")
+      << (hasReason ? ": " + oneLine(report.reason) : "") << '\n';
+}
+
+void printText(const Report &report, const TextOptions &options, raw_ostream &out) {
+  std::vector<const PropertyResult *> properties = sorted(report);
+  bool isFirst = true;
+  auto section = [&](auto print) {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    print(stream);
+    if (text.empty())
+      return;
+    out << (isFirst ? "" : "\n") << text;
+    isFirst = false;
+  };
+  section([&](raw_ostream &to) { printTable(report, properties, options, to); });
+  for (const PropertyResult *property : properties)
+    if (property->verdict == Verdict::Violated && !property->inputs.empty())
+      section([&](raw_ostream &to) { printInputs(report, *property, to); });
+  section([&](raw_ostream &to) {
+    for (const std::string &assumption : report.assumptions)
+      to << "assuming: " << oneLine(assumption) << '\n';
+  });
+  if (options.stats)
+    section([&](raw_ostream &to) { printStats(report.stats, to); });
+  section([&](raw_ostream &to) { printVerdict(report, options, to); });
+}
+
+} // namespace fathom::report

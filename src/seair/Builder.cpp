@@ -1,0 +1,152 @@
+#include "seair/Builder.h"
+
+#include "support/Error.h"
+
+namespace fathom::seair {
+
+static const Type boolType = Type::integer(1);
+static const Type wordType = Type::integer(64);
+
+/// The index of a new entry of one of the tables.
+template <class Entry> static uint32_t addTo(std::vector<Entry> &table, Entry entry) {
+  table.push_back(std::move(entry));
+  return static_cast<uint32_t>(table.size() - 1);
+}
+
+Inst *Builder::append(Opcode op, Type type, llvm::ArrayRef<Type> results, llvm::ArrayRef<Value> operands,
+                      llvm::ArrayRef<Block *> blocks, uint32_t detail) {
+  invariant(current, "the builder has a block to append to");
+  Inst *inst = function->create(op, type, results, operands, blocks, location, detail);
+  current->insts.push_back(inst);
+  return inst;
+}
+
+Value Builder::binary(Opcode op, Value a, Value b) {
+  Type type = function->typeOf(a);
+  return append(op, type, type, {a, b})->result();
+}
+
+Value Builder::compare(Opcode op, Value a, Value b) {
+  return append(op, function->typeOf(a), boolType, {a, b})->result();
+}
+
+Value Builder::cast(Opcode op, Value a, Type to) { return append(op, function->typeOf(a), to, a)->result(); }
+
+Value Builder::zextOrTrunc(Value a, unsigned width) {
+  unsigned from = function->typeOf(a).width();
+  if (from == width)
+    return a;
+  return cast(from < width ? Opcode::ZExt : Opcode::Trunc, a, Type::integer(width));
+}
+
+Value Builder::select(Value condition, Value a, Value b) {
+  Type type = function->typeOf(a);
+  return append(Opcode::Select, type, type, {condition, a, b})->result();
+}
+
+Inst *Builder::phi(Type type, llvm::ArrayRef<Value> values, llvm::ArrayRef<Block *> blocks) {
+  return append(Opcode::Phi, type, type, values, blocks);
+}
+
+Value Builder::nondet(Type type, NondetSource source, std::string what) {
+  uint32_t index = addTo(function->tables->nondets, NondetInfo{source, std::move(what)});
+  return append(Opcode::Nondet, type, type, {}, {}, index)->result();
+}
+
+Value Builder::memInit(uint32_t region) {
+  return append(Opcode::MemInit, Type::none(), Type::mem(), {}, {}, region)->result();
+}
+
+Builder::Allocation Builder::alloc(Opcode op, Value size, unsigned align, std::string name, Value mem) {
+  uint32_t index = addTo(function->tables->objects, ObjectInfo{std::move(name), align});
+  Inst *inst = append(op, Type::none(), {Type::ptr(), Type::mem()}, {size, mem}, {}, index);
+  return {inst->results[0], inst->results[1]};
+}
+
+Value Builder::free(Value ptr, Value mem) {
+  return append(Opcode::Free, Type::none(), Type::mem(), {ptr, mem})->result();
+}
+
+Value Builder::load(Type type, Value ptr, Value mem) { return append(Opcode::Load, type, type, {ptr, mem})->result(); }
+
+Value Builder::store(Value value, Value ptr, Value mem) {
+  return append(Opcode::Store, function->typeOf(value), Type::mem(), {value, ptr, mem})->result();
+}
+
+Value Builder::data(Value ptr, Value mem, std::string bytes) {
+  uint32_t index = addTo(function->tables->data, std::move(bytes));
+  return append(Opcode::Data, Type::none(), Type::mem(), {ptr, mem}, {}, index)->result();
+}
+
+Value Builder::memset(Value ptr, Value byte, Value size, Value mem) {
+  return append(Opcode::Memset, Type::none(), Type::mem(), {ptr, byte, size, mem})->result();
+}
+
+Value Builder::memcpy(Opcode op, Value dst, Value src, Value size, Value dstMem, Value srcMem) {
+  return append(op, Type::none(), Type::mem(), {dst, src, size, dstMem, srcMem})->result();
+}
+
+Value Builder::havoc(Value ptr, Value size, Value mem) {
+  return append(Opcode::Havoc, Type::none(), Type::mem(), {ptr, size, mem})->result();
+}
+
+Value Builder::gep(Value ptr, Value offset) {
+  return append(Opcode::Gep, Type::none(), Type::ptr(), {ptr, offset})->result();
+}
+
+Value Builder::ptrToInt(Value ptr) { return append(Opcode::PtrToInt, Type::none(), wordType, ptr)->result(); }
+
+Value Builder::intToPtr(Value address, Value mem) {
+  return append(Opcode::IntToPtr, Type::none(), Type::ptr(), {address, mem})->result();
+}
+
+Value Builder::kindOf(Value ptr) { return append(Opcode::KindOf, Type::none(), Type::integer(8), ptr)->result(); }
+
+Value Builder::offsetOf(Value ptr) { return append(Opcode::OffsetOf, Type::none(), wordType, ptr)->result(); }
+
+Value Builder::sizeOf(Value ptr) { return append(Opcode::SizeOf, Type::none(), wordType, ptr)->result(); }
+
+Value Builder::isDeref(Value ptr, Value size) {
+  return append(Opcode::IsDeref, Type::none(), boolType, {ptr, size})->result();
+}
+
+Value Builder::isAlloc(Value ptr, Value mem) {
+  return append(Opcode::IsAlloc, Type::none(), boolType, {ptr, mem})->result();
+}
+
+Value Builder::isMod(Value ptr, Value mem) {
+  return append(Opcode::IsMod, Type::none(), boolType, {ptr, mem})->result();
+}
+
+Value Builder::resetMod(Value ptr, Value mem) {
+  return append(Opcode::ResetMod, Type::none(), Type::mem(), {ptr, mem})->result();
+}
+
+Value Builder::isClean(Value mem) { return append(Opcode::IsClean, Type::none(), boolType, mem)->result(); }
+
+Value Builder::noLeak(Value mem) { return append(Opcode::NoLeak, Type::none(), boolType, mem)->result(); }
+
+Value Builder::stackSave(Value mem) { return append(Opcode::StackSave, Type::none(), wordType, mem)->result(); }
+
+Value Builder::stackRestore(Value mark, Value mem) {
+  return append(Opcode::StackRestore, Type::none(), Type::mem(), {mark, mem})->result();
+}
+
+void Builder::assume(Value condition) { append(Opcode::Assume, Type::none(), {}, condition); }
+
+void Builder::assertThat(Value condition, PropertyKind kind, std::string text) {
+  uint32_t index = function->tables->internCheck({kind, location, std::move(text)});
+  append(Opcode::Assert, Type::none(), {}, condition, {}, index);
+}
+
+void Builder::br(Block *target) { append(Opcode::Br, Type::none(), {}, {}, target); }
+
+void Builder::condBr(Value condition, Block *ifTrue, Block *ifFalse) {
+  append(Opcode::CondBr, Type::none(), {}, condition, {ifTrue, ifFalse});
+}
+
+void Builder::ret(llvm::ArrayRef<Value> values) { append(Opcode::Ret, Type::none(), {}, values); }
+
+void Builder::halt() { append(Opcode::Halt, Type::none(), {}, {}); }
+
+} // namespace fathom::seair

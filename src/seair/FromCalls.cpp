@@ -1,0 +1,312 @@
+#include "frontend/Intrinsics.h"
+#include "seair/Translator.h"
+#include "support/Error.h"
+
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace fathom::seair {
+
+/// Larger allocations fail on every machine.
+static constexpr uint64_t largestObject = uint64_t{1} << 46;
+
+bool Translator::translateCall(CallInst &call) {
+  if (intrinsicOf(call) != fathom::Intrinsic::None)
+    return translateFathom(call);
+  auto *intrinsic = dyn_cast<IntrinsicInst>(&call);
+  invariant(intrinsic, "a call is left that was not inlined");
+  translateIntrinsic(*intrinsic);
+  return true;
+}
+
+void Translator::require(Value condition, PropertyKind kind, const std::string &text) {
+  if (out->isConstant(condition) && out->constantValue(condition).isOne())
+    return;
+  if (env.options.checks.has(kind)) {
+    b.assertThat(condition, kind, text);
+    return;
+  }
+  env.assumptions.insert("no error of a kind that is switched off (" + std::string(name(kind)) + ")");
+  b.assume(condition);
+}
+
+Value Translator::isKind(Value kind, ObjectKind which) {
+  return b.compare(Opcode::Eq, kind, b.integer(8, static_cast<uint64_t>(which)));
+}
+
+bool Translator::translateFathom(CallInst &call) {
+  using fathom::Intrinsic;
+  auto argument = [&](unsigned i) { return scalar(call.getArgOperand(i)); };
+  auto constant = [&](unsigned i) { return cast<ConstantInt>(call.getArgOperand(i))->getZExtValue(); };
+  auto memoryFor = [&](unsigned i) -> Value & { return memoryOf(*call.getArgOperand(i)); };
+  std::string text = what(call).str();
+  switch (intrinsicOf(call)) {
+  case Intrinsic::Nondet: setLeaves(call, arbitrary(call.getType(), nondetSource(call), text)); return true;
+  case Intrinsic::Assume: b.assume(argument(0)); return true;
+  case Intrinsic::Check: require(argument(0), static_cast<PropertyKind>(constant(1)), text); return true;
+  case Intrinsic::Access: translateAccess(call); return true;
+  case Intrinsic::Alloca:
+  case Intrinsic::Malloc: {
+    bool isHeap = intrinsicOf(call) == Intrinsic::Malloc;
+    Value &mem = memoryOf(call);
+    Builder::Allocation object = b.alloc(isHeap ? Opcode::Malloc : Opcode::Alloca, argument(0), constant(1), text, mem);
+    mem = object.mem;
+    setLeaves(call, {object.ptr});
+    return true;
+  }
+  case Intrinsic::MallocFails: {
+    Value tooLarge = b.compare(Opcode::UGt, argument(0), b.integer(64, largestObject));
+    if (!env.options.mallocNeverFails)
+      tooLarge = boolOr(tooLarge, b.nondet(Type::integer(1), NondetSource::Input, "allocation fails"));
+    setLeaves(call, {tooLarge});
+    return true;
+  }
+  case Intrinsic::Free: translateFree(call); return true;
+  case Intrinsic::ScopeEnd: memoryFor(0) = b.free(argument(0), memoryFor(0)); return true;
+  case Intrinsic::Havoc: memoryFor(0) = b.havoc(argument(0), argument(1), memoryFor(0)); return true;
+  case Intrinsic::ObjectSize: setLeaves(call, {b.sizeOf(argument(0))}); return true;
+  case Intrinsic::ObjectOffset: setLeaves(call, {b.offsetOf(argument(0))}); return true;
+  case Intrinsic::IsDeref: {
+    Value pointer = argument(0);
+    Value holds = boolAnd(b.isAlloc(pointer, memoryFor(0)), b.isDeref(pointer, argument(1)));
+    if (constant(2))
+      holds = boolAnd(holds, boolNot(isKind(b.kindOf(pointer), ObjectKind::Constant)));
+    setLeaves(call, {holds});
+    return true;
+  }
+  case Intrinsic::IsModified: setLeaves(call, {b.isMod(argument(0), memoryFor(0))}); return true;
+  case Intrinsic::ResetModified: memoryFor(0) = b.resetMod(argument(0), memoryFor(0)); return true;
+  case Intrinsic::LeakCheck:
+    if (env.options.checks.has(PropertyKind::Leak))
+      b.assertThat(b.noLeak(memory[0]), PropertyKind::Leak, "at the end of the program");
+    if (env.options.checks.has(PropertyKind::MemoryCleanup))
+      b.assertThat(b.isClean(memory[0]), PropertyKind::MemoryCleanup, "at the end of the program");
+    return true;
+  case Intrinsic::Halt: return false;
+  case Intrinsic::None: break;
+  }
+  invariant(false, "an intrinsic without a translation");
+  return true;
+}
+
+void Translator::translateAccess(CallInst &call) {
+  Value pointer = scalar(call.getArgOperand(0)), size = scalar(call.getArgOperand(1));
+  Value mem = memoryOf(*call.getArgOperand(0));
+  bool isWrite = cast<ConstantInt>(call.getArgOperand(2))->isOne();
+  std::string text = isWrite ? "write" : "read";
+  // An access of no bytes is allowed anywhere.
+  Value isEmpty = b.boolean(false);
+  if (out->isConstant(size))
+    text += " of " + std::to_string(out->constantValue(size).getZExtValue()) + " byte" +
+            (out->constantValue(size).isOne() ? "" : "s");
+  else
+    isEmpty = b.compare(Opcode::Eq, size, b.integer(64, 0));
+  auto demand = [&](Value condition, PropertyKind kind) {
+    require(out->isConstant(isEmpty) ? condition : boolOr(isEmpty, condition), kind, text);
+  };
+  Value kind = b.kindOf(pointer);
+  Value isLive = b.isAlloc(pointer, mem);
+  demand(boolNot(isKind(kind, ObjectKind::Null)), PropertyKind::Null);
+  demand(boolOr(boolNot(isKind(kind, ObjectKind::Heap)), isLive), PropertyKind::UseAfterFree);
+  demand(boolOr(boolNot(isKind(kind, ObjectKind::Stack)), isLive), PropertyKind::UseAfterScope);
+  demand(b.isDeref(pointer, size), PropertyKind::Bounds);
+  if (isWrite)
+    demand(boolNot(isKind(kind, ObjectKind::Constant)), PropertyKind::ReadOnly);
+}
+
+void Translator::translateFree(CallInst &call) {
+  Value pointer = scalar(call.getArgOperand(0));
+  Value &mem = memoryOf(*call.getArgOperand(0));
+  Value isStart = b.compare(Opcode::Eq, b.offsetOf(pointer), b.integer(64, 0));
+  require(boolAnd(isKind(b.kindOf(pointer), ObjectKind::Heap), isStart), PropertyKind::InvalidFree, "free");
+  require(b.isAlloc(pointer, mem), PropertyKind::DoubleFree, "free");
+  mem = b.free(pointer, mem);
+}
+
+void Translator::translateIntrinsic(IntrinsicInst &call) {
+  if (auto *bulk = dyn_cast<MemIntrinsic>(&call))
+    return translateBulk(*bulk);
+  switch (call.getIntrinsicID()) {
+  case llvm::Intrinsic::lifetime_start:
+  case llvm::Intrinsic::lifetime_end: return;
+  case llvm::Intrinsic::stacksave: return setLeaves(call, {b.stackSave(memory[0])}); // a mark, not a pointer
+  case llvm::Intrinsic::stackrestore: return translateStackRestore(call);
+  default: break;
+  }
+  Leaves result = translateIntegerIntrinsic(call);
+  if (!call.getType()->isVoidTy())
+    setLeaves(call, std::move(result));
+}
+
+void Translator::translateStackRestore(IntrinsicInst &call) {
+  Value mark = scalar(call.getArgOperand(0));
+  if (out->typeOf(mark).isInt())
+    memory[0] = b.stackRestore(mark, memory[0]);
+  else
+    unsupported(call.getType(), "a stack pointer that went through memory");
+}
+
+void Translator::translateBulk(MemIntrinsic &bulk) {
+  Value destination = scalar(bulk.getRawDest());
+  Value length = b.zextOrTrunc(scalar(bulk.getLength()), 64);
+  Value &mem = memoryOf(*bulk.getRawDest());
+  if (auto *transfer = dyn_cast<MemTransferInst>(&bulk)) {
+    Opcode op = isa<MemMoveInst>(bulk) ? Opcode::Memmove : Opcode::Memcpy;
+    Value from = memoryOf(*transfer->getRawSource());
+    mem = b.memcpy(op, destination, scalar(transfer->getRawSource()), length, mem, from);
+  } else if (auto *set = dyn_cast<MemSetInst>(&bulk)) {
+    mem = b.memset(destination, scalar(set->getValue()), length, mem);
+  } else {
+    unsupported(bulk.getType(), "an unusual memory intrinsic");
+  }
+}
+
+Leaves Translator::translateIntegerIntrinsic(IntrinsicInst &call) {
+  if (auto *overflow = dyn_cast<WithOverflowInst>(&call))
+    return translateOverflow(*overflow);
+  if (auto *saturating = dyn_cast<SaturatingInst>(&call))
+    return translateSaturating(*saturating);
+  auto each = [&](auto compute) {
+    Leaves result;
+    SmallVector<Leaves, 3> arguments;
+    for (llvm::Value *argument : call.args())
+      if (!argument->getType()->isMetadataTy())
+        arguments.push_back(leavesOf(argument));
+    for (unsigned i = 0; i < arguments[0].size(); ++i) {
+      SmallVector<Value, 3> lane;
+      for (Leaves &leaves : arguments)
+        lane.push_back(leaves[leaves.size() == 1 ? 0 : i]);
+      result.push_back(compute(lane));
+    }
+    return result;
+  };
+  auto pick = [&](Opcode compare) {
+    return each([&, compare](ArrayRef<Value> v) { return b.select(b.compare(compare, v[0], v[1]), v[0], v[1]); });
+  };
+  auto signMask = [&](Value v) { return out->constant(APInt::getSignMask(out->typeOf(v).width())); };
+  switch (call.getIntrinsicID()) {
+  case llvm::Intrinsic::smax: return pick(Opcode::SGt);
+  case llvm::Intrinsic::smin: return pick(Opcode::SLt);
+  case llvm::Intrinsic::umax: return pick(Opcode::UGt);
+  case llvm::Intrinsic::umin: return pick(Opcode::ULt);
+  case llvm::Intrinsic::abs:
+    return each([&](ArrayRef<Value> v) {
+      Value zero = b.integer(out->typeOf(v[0]).width(), 0);
+      return b.select(b.compare(Opcode::SLt, v[0], zero), b.binary(Opcode::Sub, zero, v[0]), v[0]);
+    });
+  case llvm::Intrinsic::ctpop: return each([&](ArrayRef<Value> v) { return countBits(v[0]); });
+  case llvm::Intrinsic::ctlz: return each([&](ArrayRef<Value> v) { return countZeros(v[0], true); });
+  case llvm::Intrinsic::cttz: return each([&](ArrayRef<Value> v) { return countZeros(v[0], false); });
+  case llvm::Intrinsic::bswap: return each([&](ArrayRef<Value> v) { return reverse(v[0], 8); });
+  case llvm::Intrinsic::bitreverse: return each([&](ArrayRef<Value> v) { return reverse(v[0], 1); });
+  case llvm::Intrinsic::fshl: return each([&](ArrayRef<Value> v) { return funnelShift(v[0], v[1], v[2], true); });
+  case llvm::Intrinsic::fshr: return each([&](ArrayRef<Value> v) { return funnelShift(v[0], v[1], v[2], false); });
+  case llvm::Intrinsic::fabs:
+    return each([&](ArrayRef<Value> v) {
+      return b.binary(Opcode::And, v[0], out->constant(~APInt::getSignMask(out->typeOf(v[0]).width())));
+    });
+  case llvm::Intrinsic::copysign:
+    return each([&](ArrayRef<Value> v) {
+      Value sign = b.binary(Opcode::And, v[1], signMask(v[1]));
+      Value rest = b.binary(Opcode::And, v[0], out->constant(~APInt::getSignMask(out->typeOf(v[0]).width())));
+      return b.binary(Opcode::Or, sign, rest);
+    });
+  default: break;
+  }
+  std::string name = call.getCalledFunction()->getName().str();
+  if (call.getType()->isFPOrFPVectorTy() || any_of(call.args(), [](const Use &argument) {
+        return argument->getType()->isFPOrFPVectorTy();
+      }))
+    return abstracted(call.getType(), name);
+  return unsupported(call.getType(), name);
+}
+
+Leaves Translator::translateOverflow(WithOverflowInst &call) {
+  // Exact in twice the width: the result overflowed if it is not the extension of its lower half.
+  Opcode op = call.getBinaryOp() == Instruction::Add   ? Opcode::Add
+              : call.getBinaryOp() == Instruction::Sub ? Opcode::Sub
+                                                       : Opcode::Mul;
+  Opcode extend = call.isSigned() ? Opcode::SExt : Opcode::ZExt;
+  Leaves left = leavesOf(call.getLHS()), right = leavesOf(call.getRHS()), results, flags;
+  for (auto [x, y] : zip(left, right)) {
+    unsigned width = out->typeOf(x).width();
+    Type wide = Type::integer(op == Opcode::Mul ? 2 * width : width + 1);
+    Value exact = b.binary(op, b.cast(extend, x, wide), b.cast(extend, y, wide));
+    Value result = b.cast(Opcode::Trunc, exact, Type::integer(width));
+    results.push_back(result);
+    flags.push_back(b.compare(Opcode::Ne, exact, b.cast(extend, result, wide)));
+  }
+  append_range(results, flags);
+  return results;
+}
+
+Leaves Translator::translateSaturating(SaturatingInst &call) {
+  if (call.getBinaryOp() == Instruction::Shl)
+    return unsupported(call.getType(), "a saturating shift");
+  bool isSigned = call.isSigned();
+  Opcode op = call.getBinaryOp() == Instruction::Add ? Opcode::Add : Opcode::Sub;
+  Opcode extend = isSigned ? Opcode::SExt : Opcode::ZExt;
+  Leaves left = leavesOf(call.getLHS()), right = leavesOf(call.getRHS()), result;
+  for (auto [x, y] : zip(left, right)) {
+    unsigned width = out->typeOf(x).width();
+    Type wide = Type::integer(width + 2);
+    APInt least = isSigned ? APInt::getSignedMinValue(width).sext(width + 2) : APInt::getZero(width + 2);
+    APInt most = isSigned ? APInt::getSignedMaxValue(width).sext(width + 2) : APInt::getMaxValue(width).zext(width + 2);
+    Value exact = b.binary(op, b.cast(extend, x, wide), b.cast(extend, y, wide));
+    Value low = out->constant(least), high = out->constant(most);
+    exact = b.select(b.compare(Opcode::SLt, exact, low), low, exact);
+    exact = b.select(b.compare(Opcode::SGt, exact, high), high, exact);
+    result.push_back(b.cast(Opcode::Trunc, exact, Type::integer(width)));
+  }
+  return result;
+}
+
+Value Translator::countBits(Value value) {
+  unsigned width = out->typeOf(value).width();
+  Value sum = b.integer(width, 0);
+  for (unsigned i = 0; i < width; ++i) {
+    Value bit = b.binary(Opcode::And, b.binary(Opcode::LShr, value, b.integer(width, i)), b.integer(width, 1));
+    sum = b.binary(Opcode::Add, sum, bit);
+  }
+  return sum;
+}
+
+Value Translator::countZeros(Value value, bool leading) {
+  unsigned width = out->typeOf(value).width();
+  Value result = b.integer(width, width);
+  // The bit that decides is tested last, so it ends up outermost.
+  for (unsigned i = 0; i < width; ++i) {
+    unsigned position = leading ? i : width - 1 - i;
+    Value bit = b.zextOrTrunc(b.binary(Opcode::LShr, value, b.integer(width, position)), 1);
+    result = b.select(bit, b.integer(width, width - 1 - i), result);
+  }
+  return result;
+}
+
+Value Translator::reverse(Value value, unsigned groupBits) {
+  unsigned width = out->typeOf(value).width(), groups = width / groupBits;
+  Value mask = out->constant(APInt::getLowBitsSet(width, groupBits));
+  Value result = b.integer(width, 0);
+  for (unsigned i = 0; i < groups; ++i) {
+    Value group = b.binary(Opcode::And, b.binary(Opcode::LShr, value, b.integer(width, i * groupBits)), mask);
+    Value moved = b.binary(Opcode::Shl, group, b.integer(width, (groups - 1 - i) * groupBits));
+    result = b.binary(Opcode::Or, result, moved);
+  }
+  return result;
+}
+
+Value Translator::funnelShift(Value high, Value low, Value count, bool left) {
+  unsigned width = out->typeOf(high).width();
+  Type wide = Type::integer(2 * width);
+  Value both = b.binary(Opcode::Or,
+                        b.binary(Opcode::Shl, b.cast(Opcode::ZExt, high, wide), b.integer(2 * width, width)),
+                        b.cast(Opcode::ZExt, low, wide));
+  Value steps = b.cast(Opcode::ZExt, b.binary(Opcode::URem, count, b.integer(width, width)), wide);
+  Value shifted = b.binary(left ? Opcode::Shl : Opcode::LShr, both, steps);
+  if (left)
+    shifted = b.binary(Opcode::LShr, shifted, b.integer(2 * width, width));
+  return b.cast(Opcode::Trunc, shifted, Type::integer(width));
+}
+
+} // namespace fathom::seair

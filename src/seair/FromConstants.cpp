@@ -1,0 +1,249 @@
+// Globals are allocated first and initialised second, since initialisers may point to each other. All of it, and every
+// constant expression, goes into the prologue block, which dominates everything.
+#include "seair/Translator.h"
+
+#include "support/Error.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace fathom::seair {
+
+namespace {
+
+/// Builds in the prologue for as long as it lives.
+class InPrologue {
+public:
+  InPrologue(Builder &b, Block *prologue) : b(b), block(b.block()), loc(b.loc()) {
+    b.setBlock(prologue);
+    b.setLoc({});
+  }
+  ~InPrologue() {
+    b.setBlock(block);
+    b.setLoc(loc);
+  }
+
+private:
+  Builder &b;
+  Block *block;
+  SourceLoc loc;
+};
+
+} // namespace
+
+Leaves Translator::constantLeaves(llvm::Constant &constant) {
+  if (auto *number = dyn_cast<ConstantInt>(&constant))
+    return {out->constant(number->getValue())};
+  if (auto *number = dyn_cast<ConstantFP>(&constant); number && !constant.getType()->isVectorTy())
+    return {out->constant(number->getValueAPF().bitcastToAPInt())};
+  if (isa<ConstantPointerNull>(constant))
+    return {out->nullPtr()};
+  if (isa<UndefValue>(constant))
+    return arbitrary(constant.getType(), NondetSource::Uninit, "");
+  if (auto *global = dyn_cast<GlobalValue>(&constant))
+    return {globalPointer(*global)};
+  if (auto it = translated.find(&constant); it != translated.end())
+    return it->second;
+  Leaves result;
+  if (auto *expression = dyn_cast<ConstantExpr>(&constant)) {
+    result = constantExpression(*expression);
+    setLeaves(constant, result);
+    return result;
+  }
+  // An aggregate: its elements, with fresh arbitrary values for undefined ones at every use.
+  unsigned count = flatten(constant.getType()).size();
+  for (unsigned i = 0; result.size() < count; ++i) {
+    llvm::Constant *element = constant.getAggregateElement(i);
+    if (!element)
+      throw Unsupported("an unusual constant");
+    append_range(result, constantLeaves(*element));
+  }
+  return result;
+}
+
+Leaves Translator::constantExpression(ConstantExpr &expression) {
+  SmallVector<Value, 1> current = memory;
+  InPrologue scope(b, prologue);
+  if (!prologueMemory.empty())
+    memory = prologueMemory;
+  Leaves result;
+  if (auto *gep = dyn_cast<GEPOperator>(&expression)) {
+    result = translateGep(*gep);
+  } else {
+    llvm::Instruction *inst = expression.getAsInstruction();
+    result = translateScalarOperation(*inst);
+    inst->deleteValue();
+  }
+  if (!prologueMemory.empty())
+    memory = current;
+  return result;
+}
+
+Value Translator::globalPointer(GlobalValue &global) {
+  GlobalValue *named = &global;
+  if (auto *alias = dyn_cast<GlobalAlias>(&global))
+    if (auto *object = dyn_cast_or_null<GlobalValue>(alias->getAliasee()->stripPointerCasts()))
+      named = object;
+  auto it = translated.find(named);
+  if (it == translated.end())
+    throw Unsupported("the global '" + global.getName().str() + "'");
+  return it->second.front();
+}
+
+/// Every global the function can name, directly or through initialisers, in a stable order.
+void Translator::collectGlobals(SmallVectorImpl<GlobalValue *> &result) {
+  SetVector<llvm::Constant *> work;
+  for (llvm::Instruction &inst : instructions(source))
+    for (Use &operand : inst.operands())
+      if (auto *constant = dyn_cast<llvm::Constant>(operand))
+        if (auto *call = dyn_cast<CallInst>(&inst); !call || &operand != &call->getCalledOperandUse())
+          work.insert(constant);
+  for (size_t i = 0; i < work.size(); ++i) {
+    llvm::Constant *constant = work[i];
+    auto *variable = dyn_cast<GlobalVariable>(constant);
+    if (variable && !variable->hasInitializer())
+      continue;
+    if (isa<llvm::Function>(constant))
+      continue;
+    for (Use &operand : constant->operands())
+      if (auto *inner = dyn_cast<llvm::Constant>(operand))
+        work.insert(inner);
+  }
+  for (llvm::Constant *constant : work)
+    if (isa<GlobalVariable, llvm::Function>(constant))
+      result.push_back(cast<GlobalValue>(constant));
+}
+
+void Translator::translateGlobals() {
+  SmallVector<GlobalValue *, 16> globals;
+  collectGlobals(globals);
+  for (GlobalValue *global : globals)
+    allocateGlobal(*global);
+  for (GlobalValue *global : globals)
+    if (auto *variable = dyn_cast<GlobalVariable>(global); variable && variable->hasInitializer())
+      initialise(*variable);
+}
+
+void Translator::allocateGlobal(GlobalValue &global) {
+  auto *variable = dyn_cast<GlobalVariable>(&global);
+  std::string name = global.getName().starts_with(".str") ? "string literal" : global.getName().str();
+  Value size = b.integer(64, 0); // a function: nothing to read or write there
+  if (variable && variable->getValueType()->isSized())
+    size = b.integer(64, layout.getTypeAllocSize(variable->getValueType()));
+  if (variable && !variable->hasInitializer() && out->constantValue(size).isZero())
+    throw Unsupported("the external global '" + name + "' of unknown size");
+  unsigned align = variable ? layout.getPreferredAlign(variable).value() : 16;
+  bool isConstant = !variable || variable->isConstant();
+  Builder::Allocation object =
+      b.alloc(isConstant ? Opcode::Constant : Opcode::Global, size, align, name, memory[0]);
+  memory[0] = object.mem;
+  translated[&global] = {object.ptr};
+}
+
+namespace {
+
+/// The bytes of an initialiser, and the places where something else than known bytes goes.
+class Image {
+public:
+  struct Item {
+    uint64_t offset;
+    llvm::Constant *value; // a pointer, or a number LLVM cannot compute
+  };
+
+  Image(llvm::Constant &initialiser, const DataLayout &layout)
+      : layout(layout), bytes(layout.getTypeAllocSize(initialiser.getType()), '\0'), known(bytes.size(), true) {
+    SmallVector<Item, 16> work{{0, &initialiser}};
+    while (!work.empty()) {
+      Item item = work.pop_back_val();
+      add(item, work);
+    }
+  }
+
+  std::string take(uint64_t from, uint64_t to) const { return bytes.substr(from, to - from); }
+  bool isKnown(uint64_t i) const { return known[i]; }
+  bool isZero(uint64_t i) const { return known[i] && bytes[i] == 0; }
+  uint64_t size() const { return bytes.size(); }
+  SmallVector<Item, 16> items;
+
+private:
+  void add(Item item, SmallVectorImpl<Item> &work) {
+    llvm::Constant *value = item.value;
+    if (isa<ConstantAggregateZero, ConstantPointerNull>(value))
+      return;
+    if (isa<UndefValue>(value)) {
+      std::fill_n(known.begin() + item.offset, layout.getTypeStoreSize(value->getType()).getFixedValue(), false);
+    } else if (auto *number = dyn_cast<ConstantInt>(value)) {
+      put(item.offset, number->getValue());
+    } else if (auto *real = dyn_cast<ConstantFP>(value)) {
+      put(item.offset, real->getValueAPF().bitcastToAPInt());
+    } else if (auto *data = dyn_cast<ConstantDataSequential>(value)) {
+      StringRef raw = data->getRawDataValues();
+      std::copy(raw.begin(), raw.end(), bytes.begin() + item.offset);
+    } else if (auto *structure = dyn_cast<ConstantStruct>(value)) {
+      const StructLayout *fields = layout.getStructLayout(structure->getType());
+      for (unsigned i = 0; i < structure->getNumOperands(); ++i)
+        work.push_back({item.offset + fields->getElementOffset(i), structure->getOperand(i)});
+    } else if (isa<ConstantArray, ConstantVector>(value)) {
+      for (unsigned i = 0; i < value->getNumOperands(); ++i) {
+        auto *element = cast<llvm::Constant>(value->getOperand(i));
+        work.push_back({item.offset + i * layout.getTypeAllocSize(element->getType()), element});
+      }
+    } else {
+      items.push_back(item);
+    }
+  }
+
+  void put(uint64_t offset, const APInt &value) {
+    APInt wide = value.zext(alignTo(value.getBitWidth(), 8));
+    for (unsigned i = 0; i < wide.getBitWidth() / 8; ++i)
+      bytes[offset + i] = static_cast<char>(wide.extractBitsAsZExtValue(8, 8 * i));
+  }
+
+  const DataLayout &layout;
+  std::string bytes;
+  std::vector<bool> known;
+};
+
+} // namespace
+
+void Translator::initialise(GlobalVariable &global) {
+  Image image(*global.getInitializer(), layout);
+  Value start = translated[&global].front();
+  auto at = [&](uint64_t offset) { return offset ? b.gep(start, b.integer(64, offset)) : start; };
+  constexpr uint64_t longRun = 16; // zeros from here on are one memset
+  uint64_t position = 0;
+  while (position < image.size()) {
+    uint64_t end = position;
+    if (!image.isKnown(position)) {
+      ++position;
+      continue;
+    }
+    while (end < image.size() && image.isZero(end))
+      ++end;
+    if (end - position >= longRun || end == image.size()) {
+      memory[0] = b.memset(at(position), b.integer(8, 0), b.integer(64, end - position), memory[0]);
+      position = end;
+      continue;
+    }
+    uint64_t zeros = 0;
+    for (end = position; end < image.size() && image.isKnown(end) && zeros < longRun; ++end)
+      zeros = image.isZero(end) ? zeros + 1 : 0;
+    end -= zeros == longRun ? longRun : 0;
+    memory[0] = b.data(at(position), memory[0], image.take(position, end));
+    position = end;
+  }
+  for (const Image::Item &item : image.items) {
+    Leaves leaves = constantLeaves(*item.value);
+    SmallVector<LeafType, 4> types = flatten(item.value->getType());
+    for (unsigned i = 0; i < leaves.size(); ++i) {
+      Value value = types[i].type->isPointerTy() ? leaves[i] : b.zextOrTrunc(leaves[i], alignTo(bitsOf(types[i].type), 8));
+      memory[0] = b.store(value, at(item.offset + types[i].offset), memory[0]);
+    }
+  }
+}
+
+} // namespace fathom::seair

@@ -1,0 +1,265 @@
+#include "seair/FromLLVM.h"
+
+#include "frontend/Intrinsics.h"
+#include "frontend/Places.h"
+#include "seair/Translator.h"
+#include "support/Error.h"
+
+#include "llvm/ADT/PostOrderIterator.h"
+
+using namespace llvm;
+
+namespace fathom::seair {
+
+static Program newProgram() {
+  Program program;
+  program.functions.emplace_back("main", *program.tables);
+  return program;
+}
+
+Translator::Translator(llvm::Function &source, const regions::RegionMap &regions, Env &env)
+    : source(source), layout(source.getParent()->getDataLayout()), regions(regions), env(env), program(newProgram()),
+      out(&program.main()), b(*out) {}
+
+Program Translator::run() {
+  prologue = out->addBlock("entry");
+  b.setBlock(prologue);
+  for (uint32_t region = 0; region < regions.numRegions(); ++region)
+    memory.push_back(b.memInit(region));
+  translateGlobals();
+  prologueMemory = memory;
+
+  ReversePostOrderTraversal<llvm::Function *> order(&source);
+  unsigned number = 0;
+  for (BasicBlock *block : order)
+    blocks[block] = out->addBlock("b" + std::to_string(number++));
+  for (BasicBlock *block : order) {
+    env.budget.poll();
+    translateBlock(*block);
+  }
+  b.setBlock(prologue);
+  b.br(blocks[&source.getEntryBlock()]);
+  out->renumberBlocks();
+  return std::move(program);
+}
+
+void Translator::translateBlock(BasicBlock &block) {
+  b.setBlock(blocks[&block]);
+  b.setLoc({});
+  if (block.isEntryBlock())
+    memory = prologueMemory;
+  else
+    for (uint32_t region = 0; region < regions.numRegions(); ++region)
+      memory[region] = memoryAtEntry(block, region);
+  for (llvm::Instruction &inst : block) {
+    b.setLoc(place(inst.getDebugLoc()));
+    if (!translateInstruction(inst)) {
+      b.halt();
+      break;
+    }
+  }
+  memoryAtEnd[&block] = memory;
+}
+
+/// The blocks come in topological order, so every predecessor's memory is known.
+Value Translator::memoryAtEntry(BasicBlock &block, uint32_t region) {
+  SmallVector<Value, 4> values;
+  SmallVector<Block *, 4> from;
+  SmallPtrSet<BasicBlock *, 4> seen;
+  for (BasicBlock *predecessor : predecessors(&block)) {
+    if (!blocks.count(predecessor) || !seen.insert(predecessor).second)
+      continue;
+    auto it = memoryAtEnd.find(predecessor);
+    invariant(it != memoryAtEnd.end(), "a loop is left in the function that is translated");
+    Block *end = blocks[predecessor];
+    if (!is_contained(end->successors(), blocks[&block]))
+      continue; // the run ended inside the predecessor
+    values.push_back(it->second[region]);
+    from.push_back(end);
+  }
+  if (values.empty())
+    return prologueMemory[region]; // not reachable: the checker drops it
+  if (all_of(values, [&](Value v) { return v == values.front(); }))
+    return values.front();
+  return b.phi(Type::mem(), values, from)->result();
+}
+
+void Translator::translatePhi(PHINode &phi) {
+  SmallVector<LeafType, 4> types = flatten(phi.getType());
+  Leaves result;
+  SmallVector<Block *, 4> from;
+  SmallVector<Leaves, 4> incoming;
+  SmallPtrSet<BasicBlock *, 4> seen;
+  for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i) {
+    BasicBlock *predecessor = phi.getIncomingBlock(i);
+    if (!blocks.count(predecessor) || !seen.insert(predecessor).second)
+      continue;
+    Block *end = blocks[predecessor];
+    if (!is_contained(end->successors(), b.block()))
+      continue;
+    from.push_back(end);
+    incoming.push_back(leavesOf(phi.getIncomingValue(i)));
+  }
+  for (unsigned leaf = 0; leaf < types.size(); ++leaf) {
+    SmallVector<Value, 4> values;
+    for (Leaves &leaves : incoming)
+      values.push_back(leaves[leaf]);
+    result.push_back(values.empty() ? arbitrary(types[leaf].type, NondetSource::Uninit, "").front()
+                                    : b.phi(out->typeOf(values.front()), values, from)->result());
+  }
+  setLeaves(phi, std::move(result));
+}
+
+void Translator::translateBranch(BranchInst &branch) {
+  if (branch.isUnconditional())
+    return b.br(blocks[branch.getSuccessor(0)]);
+  Block *yes = blocks[branch.getSuccessor(0)], *no = blocks[branch.getSuccessor(1)];
+  if (yes == no)
+    return b.br(yes);
+  b.condBr(scalar(branch.getCondition()), yes, no);
+}
+
+bool Translator::translateInstruction(llvm::Instruction &inst) {
+  switch (inst.getOpcode()) {
+  case Instruction::PHI: translatePhi(cast<PHINode>(inst)); return true;
+  case Instruction::Br: translateBranch(cast<BranchInst>(inst)); return true;
+  case Instruction::Ret: b.halt(); return true;
+  case Instruction::Unreachable:
+    // What LLVM says cannot happen is not taken on trust.
+    b.assertThat(b.boolean(false), PropertyKind::Unsupported, "code that LLVM took for unreachable");
+    b.halt();
+    return true;
+  case Instruction::Load: translateLoad(cast<LoadInst>(inst)); return true;
+  case Instruction::Store: translateStore(cast<StoreInst>(inst)); return true;
+  case Instruction::Call: return translateCall(cast<CallInst>(inst));
+  default: setLeaves(inst, translateScalarOperation(inst)); return true;
+  }
+}
+
+Leaves Translator::leavesOf(llvm::Value *value) {
+  if (auto *constant = dyn_cast<llvm::Constant>(value))
+    return constantLeaves(*constant);
+  auto it = translated.find(value);
+  invariant(it != translated.end(), "a value is used before it is translated");
+  return it->second;
+}
+
+Value Translator::scalar(llvm::Value *value) {
+  Leaves leaves = leavesOf(value);
+  invariant(leaves.size() == 1, "a scalar was expected");
+  return leaves.front();
+}
+
+unsigned Translator::bitsOf(llvm::Type *type) {
+  return type->isPointerTy() ? 64 : layout.getTypeSizeInBits(type).getFixedValue();
+}
+
+Type Translator::leafType(llvm::Type *type) {
+  return type->isPointerTy() ? Type::ptr() : Type::integer(bitsOf(type));
+}
+
+void Translator::flatten(llvm::Type *type, uint64_t offset, SmallVectorImpl<LeafType> &result) {
+  if (auto *structure = dyn_cast<StructType>(type)) {
+    const StructLayout *fields = layout.getStructLayout(structure);
+    for (unsigned i = 0; i < structure->getNumElements(); ++i)
+      flatten(structure->getElementType(i), offset + fields->getElementOffset(i), result);
+  } else if (auto *array = dyn_cast<ArrayType>(type)) {
+    uint64_t stride = layout.getTypeAllocSize(array->getElementType());
+    for (uint64_t i = 0; i < array->getNumElements(); ++i)
+      flatten(array->getElementType(), offset + i * stride, result);
+  } else if (auto *vector = dyn_cast<FixedVectorType>(type)) {
+    unsigned bits = bitsOf(vector->getElementType());
+    for (unsigned i = 0; i < vector->getNumElements(); ++i)
+      result.push_back({offset + uint64_t{i} * bits / 8, vector->getElementType()});
+  } else if (type->isIntegerTy() || type->isPointerTy() || type->isFloatingPointTy()) {
+    result.push_back({offset, type});
+  } else if (!type->isVoidTy()) {
+    std::string name;
+    raw_string_ostream(name) << *type;
+    throw Unsupported("values of type " + name);
+  }
+}
+
+SmallVector<LeafType, 4> Translator::flatten(llvm::Type *type) {
+  SmallVector<LeafType, 4> result;
+  flatten(type, 0, result);
+  return result;
+}
+
+SourceLoc Translator::place(const DebugLoc &location) {
+  Place found = placeOf(location);
+  if (found.file.empty())
+    return {};
+  return {program.tables->files.intern(found.file), found.line, found.column};
+}
+
+/// Vectors whose elements are not whole bytes are packed bit by bit in memory.
+static bool isBitPacked(llvm::Type *type, const DataLayout &layout) {
+  auto *vector = dyn_cast<VectorType>(type);
+  return vector && layout.getTypeSizeInBits(vector->getElementType()) % 8 != 0;
+}
+
+void Translator::translateLoad(LoadInst &load) {
+  if (isBitPacked(load.getType(), layout))
+    return setLeaves(load, unsupported(load.getType(), "vectors of bits in memory"));
+  Value pointer = scalar(load.getPointerOperand());
+  Value mem = memoryOf(*load.getPointerOperand());
+  Leaves result;
+  for (const LeafType &leaf : flatten(load.getType())) {
+    Value address = leaf.offset ? b.gep(pointer, b.integer(64, leaf.offset)) : pointer;
+    if (leaf.type->isPointerTy()) {
+      result.push_back(b.load(Type::ptr(), address, mem));
+      continue;
+    }
+    unsigned bits = bitsOf(leaf.type);
+    result.push_back(b.zextOrTrunc(b.load(Type::integer(alignTo(bits, 8)), address, mem), bits));
+  }
+  setLeaves(load, std::move(result));
+}
+
+void Translator::translateStore(StoreInst &store) {
+  llvm::Type *type = store.getValueOperand()->getType();
+  if (isBitPacked(type, layout)) {
+    unsupported(type, "vectors of bits in memory");
+    return;
+  }
+  Value pointer = scalar(store.getPointerOperand());
+  Leaves values = leavesOf(store.getValueOperand());
+  Value &mem = memoryOf(*store.getPointerOperand());
+  unsigned i = 0;
+  for (const LeafType &leaf : flatten(type)) {
+    Value address = leaf.offset ? b.gep(pointer, b.integer(64, leaf.offset)) : pointer;
+    Value value = values[i++];
+    if (!leaf.type->isPointerTy())
+      value = b.zextOrTrunc(value, alignTo(bitsOf(leaf.type), 8));
+    mem = b.store(value, address, mem);
+  }
+}
+
+Leaves Translator::arbitrary(llvm::Type *type, NondetSource from, const std::string &what) {
+  Leaves result;
+  for (const LeafType &leaf : flatten(type)) {
+    if (leaf.type->isPointerTy())
+      result.push_back(b.intToPtr(b.nondet(Type::integer(64), from, what), memory[0]));
+    else
+      result.push_back(b.nondet(leafType(leaf.type), from, what));
+  }
+  return result;
+}
+
+Leaves Translator::unsupported(llvm::Type *type, const std::string &what) {
+  b.assertThat(b.boolean(false), PropertyKind::Unsupported, what);
+  return type->isVoidTy() ? Leaves() : arbitrary(type, NondetSource::Abstract, what);
+}
+
+Leaves Translator::abstracted(llvm::Type *type, const std::string &what) {
+  env.assumptions.insert("'" + what + "' may give any value");
+  return arbitrary(type, NondetSource::Abstract, what);
+}
+
+Program translate(llvm::Function &function, const regions::RegionMap &regions, Env &env) {
+  ScopedTimer timer(env.stats, "translate");
+  return Translator(function, regions, env).run();
+}
+
+} // namespace fathom::seair

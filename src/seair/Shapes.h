@@ -1,0 +1,97 @@
+// How each shape is written and typed: one row a shape, read by the printer, the parser and the checker.
+//
+// `format` is what follows the opcode. Everything but a directive is written as it stands:
+//   %T   the type of the instruction            %t   an operand of that type
+//   %b   an i1 operand                          %c   an i8 operand            %w   an i64 operand
+//   %p   a pointer operand                      %m   a memory operand
+//   %U   the type of the result (casts)         %P   the incoming values of a phi
+//   %N   source and "what" of a nondet          %G   the region of a memory
+//   %A   the alignment of an object             %O   its "name"               %X   bytes as x"0a1b"
+//   %K   kind and "text" of an assert, or the register with the failed check
+//   %B   a label                                %C   types, callee, arguments of a call
+//   %R   the values a function returns          %L   @ "file":line:column, where the place is known
+// `results` has a letter a result: t b w p m as above, U any integer (casts), Q i8 for kindof and i64 otherwise,
+// * as a call says.
+#pragma once
+
+#include "seair/SeaIR.h"
+
+namespace fathom::seair {
+
+struct ShapeInfo {
+  Shape shape;
+  std::string_view results;
+  std::string_view format;
+};
+
+inline constexpr ShapeInfo shapeTable[] = {
+    {Shape::Binary, "t", "%T %t, %t"},
+    {Shape::Compare, "b", "%T %t, %t"},
+    {Shape::Cast, "U", "%T %t to %U"},
+    {Shape::Select, "t", "%T %b, %t, %t"},
+    {Shape::Phi, "t", "%T %P"},
+    {Shape::Nondet, "t", "%T %N%L"},
+    {Shape::MemInit, "m", "region %G"},
+    {Shape::Alloc, "pm", "i64 %w, align %A, %O, %m%L"},
+    {Shape::Free, "m", "%p, %m"},
+    {Shape::Load, "t", "%T %p, %m"},
+    {Shape::Store, "m", "%T %t, %p, %m"},
+    {Shape::Data, "m", "%p, %m, %X"},
+    {Shape::Memset, "m", "%p, i8 %c, i64 %w, %m"},
+    {Shape::Memcpy, "m", "%p, %p, i64 %w, %m, %m"},
+    {Shape::Havoc, "m", "%p, i64 %w, %m"},
+    {Shape::Gep, "p", "%p, i64 %w"},
+    {Shape::PtrToInt, "w", "%p"},
+    {Shape::IntToPtr, "p", "i64 %w, %m"},
+    {Shape::PtrQuery, "Q", "%p"},
+    {Shape::IsDeref, "b", "%p, i64 %w"},
+    {Shape::ShadowRead, "b", "%p, %m"},
+    {Shape::ResetMod, "m", "%p, %m"},
+    {Shape::MemQuery, "b", "%m"},
+    {Shape::StackSave, "w", "%m"},
+    {Shape::StackRestore, "m", "i64 %w, %m"},
+    {Shape::Assume, "", "%b"},
+    {Shape::Assert, "", "%b, %K"},
+    {Shape::Br, "", "%B"},
+    {Shape::CondBr, "", "%b, %B, %B"},
+    {Shape::Call, "*", "%C"},
+    {Shape::Ret, "", "%R"},
+    {Shape::Halt, "", ""},
+};
+
+static_assert(std::size(shapeTable) == static_cast<size_t>(Shape::Halt) + 1, "every shape has a row");
+static_assert(
+    [] {
+      for (size_t i = 0; i < std::size(shapeTable); ++i)
+        if (static_cast<size_t>(shapeTable[i].shape) != i)
+          return false;
+      return true;
+    }(),
+    "rows stand in the order of the enumeration");
+
+inline const ShapeInfo &infoOf(Shape shape) { return shapeTable[static_cast<size_t>(shape)]; }
+
+/// The type a letter stands for; `typeOfInst` for t. None where the letter does not say it.
+inline Type typeOfLetter(char letter, Type typeOfInst) {
+  switch (letter) {
+  case 't':
+    return typeOfInst;
+  case 'b':
+    return Type::integer(1);
+  case 'c':
+    return Type::integer(8);
+  case 'w':
+    return Type::integer(64);
+  case 'p':
+    return Type::ptr();
+  case 'm':
+    return Type::mem();
+  default:
+    return Type::none();
+  }
+}
+
+/// The words of the four sources of a nondet, by their number.
+inline constexpr std::string_view nondetSources[] = {"input", "uninit", "external", "abstract"};
+
+} // namespace fathom::seair

@@ -1,0 +1,121 @@
+// The translation's working state; private to the From*.cpp files, one for each kind of thing that is translated.
+//
+// Every LLVM value becomes a list of Sea-IR values, its *leaves*: one for an integer, a pointer or a float (its bits),
+// and those of all elements, in order, for structs, arrays and vectors.
+#pragma once
+
+#include "regions/RegionMap.h"
+#include "seair/Builder.h"
+#include "seair/SeaIR.h"
+#include "support/Env.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+namespace fathom::seair {
+
+using Leaves = llvm::SmallVector<Value, 1>;
+
+/// One scalar of a type: where it lies in memory and what it is.
+struct LeafType {
+  uint64_t offset;      // in bytes
+  llvm::Type *type;     // integer, pointer or float
+};
+
+class Translator {
+public:
+  Translator(llvm::Function &source, const regions::RegionMap &regions, Env &env);
+
+  Program run();
+
+private:
+  // FromLLVM.cpp: blocks, memory, dispatch.
+  void translateBlock(llvm::BasicBlock &block);
+  bool translateInstruction(llvm::Instruction &inst); // false when the run ends here
+  void translatePhi(llvm::PHINode &phi);
+  void translateBranch(llvm::BranchInst &branch);
+  void translateLoad(llvm::LoadInst &load);
+  void translateStore(llvm::StoreInst &store);
+  Value memoryAtEntry(llvm::BasicBlock &block, uint32_t region);
+  Value &memoryOf(const llvm::Value &pointer) { return memory[regions.regionOf(pointer)]; }
+  void setLeaves(llvm::Value &value, Leaves leaves) { translated[&value] = std::move(leaves); }
+  Leaves leavesOf(llvm::Value *value);
+  Value scalar(llvm::Value *value);
+  void flatten(llvm::Type *type, uint64_t offset, llvm::SmallVectorImpl<LeafType> &out);
+  llvm::SmallVector<LeafType, 4> flatten(llvm::Type *type);
+  Type leafType(llvm::Type *type);
+  unsigned bitsOf(llvm::Type *type);
+  SourceLoc place(const llvm::DebugLoc &location);
+  Leaves arbitrary(llvm::Type *type, NondetSource source, const std::string &what);
+  /// The verdict becomes UNKNOWN if this place is reached; the result is any value.
+  Leaves unsupported(llvm::Type *type, const std::string &what);
+  Leaves abstracted(llvm::Type *type, const std::string &what);
+
+  // FromScalars.cpp: arithmetic, comparisons, casts, vectors and aggregates.
+  Leaves translateScalarOperation(llvm::Instruction &inst);
+  Leaves translateBinary(llvm::BinaryOperator &op);
+  Leaves translateCompare(llvm::ICmpInst &cmp);
+  Leaves translateCast(llvm::CastInst &cast);
+  Leaves translateBitCast(llvm::CastInst &cast);
+  Leaves translateSelect(llvm::SelectInst &select);
+  Leaves translateGep(llvm::GEPOperator &gep);
+  Leaves translateExtractValue(llvm::ExtractValueInst &inst);
+  Leaves translateInsertValue(llvm::InsertValueInst &inst);
+  Leaves translateExtractElement(llvm::ExtractElementInst &inst);
+  Leaves translateInsertElement(llvm::InsertElementInst &inst);
+  Leaves translateShuffle(llvm::ShuffleVectorInst &inst);
+  Leaves translateFNeg(llvm::Instruction &inst);
+  std::pair<unsigned, unsigned> leafRange(llvm::Type *type, llvm::ArrayRef<unsigned> indices);
+  Value toInteger(llvm::ArrayRef<Value> leaves, llvm::Type *type);
+
+  // FromCalls.cpp: intrinsics, ours and LLVM's.
+  bool translateCall(llvm::CallInst &call);
+  bool translateFathom(llvm::CallInst &call);
+  void translateIntrinsic(llvm::IntrinsicInst &call);
+  void translateStackRestore(llvm::IntrinsicInst &call);
+  void translateBulk(llvm::MemIntrinsic &bulk);
+  Leaves translateIntegerIntrinsic(llvm::IntrinsicInst &call);
+  Leaves translateOverflow(llvm::WithOverflowInst &call);
+  Leaves translateSaturating(llvm::SaturatingInst &call);
+  Value countBits(Value value);
+  Value countZeros(Value value, bool leading);
+  Value reverse(Value value, unsigned groupBits);
+  Value funnelShift(Value high, Value low, Value count, bool left);
+  void translateAccess(llvm::CallInst &call);
+  void translateFree(llvm::CallInst &call);
+  Value isKind(Value kind, ObjectKind which);
+  /// An assert where the kind is checked, an assumption where it is not.
+  void require(Value condition, PropertyKind kind, const std::string &text);
+  Value boolNot(Value a) { return b.binary(Opcode::Xor, a, b.boolean(true)); }
+  Value boolOr(Value a, Value c) { return b.binary(Opcode::Or, a, c); }
+  Value boolAnd(Value a, Value c) { return b.binary(Opcode::And, a, c); }
+
+  // FromConstants.cpp: constants, globals and their initialisers, all in the prologue.
+  Leaves constantLeaves(llvm::Constant &constant);
+  Leaves constantExpression(llvm::ConstantExpr &expression);
+  Value globalPointer(llvm::GlobalValue &global);
+  void translateGlobals();
+  void allocateGlobal(llvm::GlobalValue &global);
+  void initialise(llvm::GlobalVariable &global);
+  void collectGlobals(llvm::SmallVectorImpl<llvm::GlobalValue *> &out);
+
+  llvm::Function &source;
+  const llvm::DataLayout &layout;
+  const regions::RegionMap &regions;
+  Env &env;
+  Program program;
+  Function *out = nullptr;
+  Builder b;
+  Block *prologue = nullptr;
+  llvm::DenseMap<const llvm::Value *, Leaves> translated;
+  llvm::DenseMap<const llvm::BasicBlock *, Block *> blocks;
+  llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<Value, 1>> memoryAtEnd;
+  llvm::SmallVector<Value, 1> memory; // by region, at the current place
+  llvm::SmallVector<Value, 1> prologueMemory;
+};
+
+} // namespace fathom::seair

@@ -1,0 +1,395 @@
+#include "trace/Interpreter.h"
+
+#include "support/Error.h"
+#include "trace/Arithmetic.h"
+
+namespace fathom::trace {
+
+using llvm::APInt;
+using seair::Inst;
+using seair::ObjectKind;
+using seair::Opcode;
+using seair::Shape;
+using seair::Value;
+
+Interpreter::Interpreter(const seair::Function &function, const vcgen::Inputs &inputs, const Budget &budget,
+                         const Reserved &reserved)
+    : memory(inputs, reserved), function(function), inputs(inputs), budget(budget), cells(function.numValues()),
+      visited(function.blocks.size()) {
+  invariant(function.params.empty(), "a run starts in a function without parameters");
+}
+
+// Values.
+
+const Interpreter::Cell &Interpreter::cell(Value v) const {
+  invariant(cells[v.id].defined, "a register is used before it is defined");
+  return cells[v.id];
+}
+
+const APInt &Interpreter::bits(Value v) const {
+  return function.isConstant(v) ? function.constantValue(v) : cell(v).bits;
+}
+
+Pointer Interpreter::pointer(Value v) const { return function.isNull(v) ? Pointer() : cell(v).pointer; }
+
+uint32_t Interpreter::region(Value v) const {
+  Pointer at = cell(v).pointer;
+  invariant(versions[at.base] == at.offset, "a memory is used after a newer version of it");
+  return at.base;
+}
+
+void Interpreter::define(Value v, APInt value) {
+  invariant(function.typeOf(v) == seair::Type::integer(value.getBitWidth()), "a value has the wrong width");
+  cells[v.id].bits = std::move(value);
+  cells[v.id].defined = true;
+}
+
+void Interpreter::define(Value v, Pointer value) {
+  cells[v.id].pointer = value;
+  cells[v.id].defined = true;
+}
+
+void Interpreter::defineMemory(Value v, uint32_t region) {
+  versions[region] = ++lastVersion;
+  define(v, Pointer{region, lastVersion});
+}
+
+Interpreter::Cell Interpreter::operand(Value v) const {
+  if (!function.isConstant(v))
+    return cell(v);
+  Cell constant;
+  constant.defined = true;
+  if (!function.isNull(v))
+    constant.bits = function.constantValue(v);
+  return constant;
+}
+
+void Interpreter::assign(Value to, const Cell &from) { cells[to.id] = from; }
+
+// Control.
+
+void Interpreter::go() {
+  invariant(!function.blocks.empty(), "a run needs an entry block");
+  const seair::Block *from = nullptr;
+  for (const seair::Block *block = function.blocks.front(); block && !stopped; from = block, block = next) {
+    budget.poll();
+    previous = from;
+    enter(block);
+  }
+}
+
+/// Phis all read the values before the block, then all are defined.
+void Interpreter::enter(const seair::Block *block) {
+  invariant(!visited[block->index], "a block is executed twice: loops are unrolled before a run");
+  visited[block->index] = true;
+  result.blocks.push_back(block);
+  next = nullptr;
+  size_t numPhis = 0;
+  std::vector<Cell> incoming;
+  for (; numPhis < block->insts.size() && block->insts[numPhis]->op == Opcode::Phi; ++numPhis) {
+    const Inst &phi = *block->insts[numPhis];
+    size_t edge = 0;
+    while (edge < phi.blocks.size() && phi.blocks[edge] != previous)
+      ++edge;
+    invariant(edge < phi.blocks.size(), "a phi has no value for the edge that was taken");
+    incoming.push_back(operand(phi.operands[edge]));
+  }
+  for (size_t i = 0; i < numPhis; ++i)
+    assign(block->insts[i]->result(), incoming[i]);
+  for (size_t i = numPhis; i < block->insts.size() && !stopped; ++i) {
+    execute(*block->insts[i]);
+    if (++result.steps % 4096 == 0)
+      budget.poll();
+  }
+  invariant(stopped || next, "a block has no terminator");
+}
+
+void Interpreter::stop(End end, const Inst &inst) {
+  stopped = true;
+  result.end = end;
+  result.stoppedAt = &inst;
+}
+
+void Interpreter::execute(const Inst &inst) {
+  const auto &ops = inst.operands;
+  switch (seair::shapeOf(inst.op)) {
+  case Shape::Binary:
+    return define(inst.result(), binary(inst.op, bits(ops[0]), bits(ops[1])));
+  case Shape::Compare:
+    if (inst.type.isPtr())
+      return comparePointers(inst);
+    return defineBool(inst.result(), compare(inst.op, bits(ops[0]), bits(ops[1])));
+  case Shape::Cast:
+    return define(inst.result(), cast(inst.op, bits(ops[0]), function.typeOf(inst.result()).width()));
+  case Shape::Select:
+    return assign(inst.result(), operand(isTrue(ops[0]) ? ops[1] : ops[2]));
+  case Shape::Nondet:
+    return nondet(inst);
+  case Shape::Gep: {
+    Pointer p = pointer(ops[0]);
+    return define(inst.result(), Pointer{p.base, p.offset + word(ops[1])});
+  }
+  case Shape::MemInit:
+  case Shape::Alloc:
+  case Shape::Free:
+  case Shape::Load:
+  case Shape::Store:
+  case Shape::Data:
+  case Shape::Memset:
+  case Shape::Memcpy:
+  case Shape::Havoc:
+  case Shape::ResetMod:
+  case Shape::StackRestore:
+    return executeMemory(inst);
+  case Shape::PtrToInt:
+  case Shape::IntToPtr:
+  case Shape::PtrQuery:
+  case Shape::IsDeref:
+  case Shape::ShadowRead:
+  case Shape::MemQuery:
+  case Shape::StackSave:
+    return executeQuery(inst);
+  case Shape::Phi:
+  case Shape::Assume:
+  case Shape::Assert:
+  case Shape::Br:
+  case Shape::CondBr:
+  case Shape::Call:
+  case Shape::Ret:
+  case Shape::Halt:
+    return executeControl(inst);
+  }
+}
+
+void Interpreter::executeControl(const Inst &inst) {
+  switch (inst.op) {
+  case Opcode::Assume:
+    if (!isTrue(inst.operands[0]))
+      stop(End::AssumeFailed, inst);
+    return;
+  case Opcode::Assert:
+    return check(inst);
+  case Opcode::Br:
+    next = inst.blocks[0];
+    return;
+  case Opcode::CondBr:
+    next = inst.blocks[isTrue(inst.operands[0]) ? 0 : 1];
+    return;
+  case Opcode::Ret:
+  case Opcode::Halt:
+    return stop(End::Halted, inst);
+  default:
+    invariant(false, "calls are inlined before a run, and phis come first in a block");
+  }
+}
+
+void Interpreter::check(const Inst &inst) {
+  if (isTrue(inst.operands[0]))
+    return;
+  stop(End::CheckFailed, inst);
+  result.check = inst.operands.size() > 1 ? static_cast<uint32_t>(word(inst.operands[1])) : inst.detail;
+  result.memory = factAbout(inst);
+}
+
+/// Instructions that define a memory, and loads.
+void Interpreter::executeMemory(const Inst &inst) {
+  const auto &ops = inst.operands;
+  switch (seair::shapeOf(inst.op)) {
+  case Shape::MemInit:
+    if (versions.size() <= inst.detail)
+      versions.resize(inst.detail + 1);
+    invariant(versions[inst.detail] == 0, "a region is initialised twice");
+    return defineMemory(inst.result(), inst.detail);
+  case Shape::Alloc:
+    return allocate(inst);
+  case Shape::Load:
+    return load(inst);
+  case Shape::Store:
+    return store(inst);
+  case Shape::Memcpy:
+    return copy(inst);
+  case Shape::Havoc:
+    return havoc(inst);
+  case Shape::Data:
+    memory.storeBytes(pointer(ops[0]), function.tables->data[inst.detail]);
+    return defineMemory(inst.result(), region(ops[1]));
+  case Shape::Memset:
+    memory.fill(pointer(ops[0]), static_cast<uint8_t>(word(ops[1])), word(ops[2]));
+    return defineMemory(inst.result(), region(ops[3]));
+  case Shape::Free: {
+    Base base = pointer(ops[0]).base;
+    if (memory.objects.aliveIn(base, region(ops[1])))
+      memory.objects.kill(base, inst.loc);
+    return defineMemory(inst.result(), region(ops[1]));
+  }
+  case Shape::ResetMod:
+    memory.objects[pointer(ops[0]).base].modified = false;
+    return defineMemory(inst.result(), region(ops[1]));
+  case Shape::StackRestore:
+    memory.restoreStack(word(ops[0]), region(ops[1]), inst.loc);
+    return defineMemory(inst.result(), region(ops[1]));
+  default:
+    invariant(false, "not a memory instruction");
+  }
+}
+
+/// Instructions that define an integer or pointer from pointers and memories.
+void Interpreter::executeQuery(const Inst &inst) {
+  const auto &ops = inst.operands;
+  switch (inst.op) {
+  case Opcode::PtrToInt:
+    return defineWord(inst.result(), memory.objects.addressOf(pointer(ops[0])));
+  case Opcode::IntToPtr:
+    return intToPtr(inst);
+  case Opcode::KindOf:
+  case Opcode::OffsetOf:
+  case Opcode::SizeOf:
+    return pointerQuery(inst);
+  case Opcode::IsDeref:
+    return defineBool(inst.result(), isDeref(inst));
+  case Opcode::IsAlloc:
+    return defineBool(inst.result(), memory.objects.aliveIn(pointer(ops[0]).base, region(ops[1])));
+  case Opcode::IsMod:
+    region(ops[1]);
+    return defineBool(inst.result(), memory.objects[pointer(ops[0]).base].modified);
+  case Opcode::IsClean:
+  case Opcode::NoLeak:
+    return memoryQuery(inst);
+  case Opcode::StackSave:
+    region(ops[0]);
+    return defineWord(inst.result(), memory.objects.end());
+  default:
+    invariant(false, "not a query");
+  }
+}
+
+// Pointers.
+
+/// A pointer into or just behind an object is not null, wherever the object lies: that observes no address.
+bool Interpreter::pointersEqual(Pointer a, Pointer b) {
+  if (a.base == b.base)
+    return a.offset == b.offset;
+  auto cannotBeNull = [&](Pointer p) { return p.base >= firstObject && p.offset <= memory.objects[p.base].size; };
+  auto isNull = [](Pointer p) { return p == Pointer(); };
+  if ((isNull(a) && cannotBeNull(b)) || (isNull(b) && cannotBeNull(a)))
+    return false;
+  return memory.objects.addressOf(a) == memory.objects.addressOf(b);
+}
+
+void Interpreter::comparePointers(const Inst &inst) {
+  Pointer a = pointer(inst.operands[0]), b = pointer(inst.operands[1]);
+  if (inst.op == Opcode::Eq || inst.op == Opcode::Ne)
+    return defineBool(inst.result(), pointersEqual(a, b) == (inst.op == Opcode::Eq));
+  bool sameObject = a.base == b.base;
+  APInt left(64, sameObject ? a.offset : memory.objects.addressOf(a));
+  APInt right(64, sameObject ? b.offset : memory.objects.addressOf(b));
+  // Offsets are signed: one before the start is below the start.
+  APInt signBit = sameObject ? APInt::getSignMask(64) : APInt::getZero(64);
+  defineBool(inst.result(), compare(inst.op, left ^ signBit, right ^ signBit));
+}
+
+/// Casting there and back gives the same pointer, dead or out of bounds as it may be.
+void Interpreter::intToPtr(const Inst &inst) {
+  uint32_t at = region(inst.operands[1]);
+  const Inst *origin = function.definition(inst.operands[0]);
+  if (origin && origin->op == Opcode::PtrToInt)
+    return define(inst.result(), pointer(origin->operands[0]));
+  define(inst.result(), memory.objects.fromAddress(word(inst.operands[0]), at));
+}
+
+void Interpreter::pointerQuery(const Inst &inst) {
+  Pointer p = pointer(inst.operands[0]);
+  const Object &object = memory.objects[p.base];
+  if (inst.op == Opcode::KindOf)
+    return define(inst.result(), APInt(8, static_cast<uint64_t>(object.kind)));
+  defineWord(inst.result(), inst.op == Opcode::OffsetOf ? p.offset : object.size);
+}
+
+bool Interpreter::isDeref(const Inst &inst) const {
+  Pointer p = pointer(inst.operands[0]);
+  uint64_t size = memory.objects[p.base].size;
+  return p.offset <= size && word(inst.operands[1]) <= size - p.offset;
+}
+
+// Nondeterminism.
+
+void Interpreter::noteAbstract(uint32_t index) {
+  const auto &infos = function.tables->nondets;
+  if (index < infos.size() && infos[index].source == seair::NondetSource::Abstract && !result.abstract)
+    result.abstract = index;
+}
+
+void Interpreter::nondet(const Inst &inst) {
+  invariant(inst.type.isInt(), "a nondet is an integer");
+  auto it = inputs.nondets.find(inst.detail);
+  APInt value = it == inputs.nondets.end() ? APInt(inst.type.width(), 0) : it->second;
+  noteAbstract(inst.detail);
+  result.nondets.push_back({inst.detail, value, inst.loc});
+  define(inst.result(), std::move(value));
+}
+
+// Memory.
+
+static ObjectKind kindAllocatedBy(Opcode op) {
+  switch (op) {
+  case Opcode::Alloca:
+    return ObjectKind::Stack;
+  case Opcode::Malloc:
+    return ObjectKind::Heap;
+  case Opcode::Global:
+    return ObjectKind::Global;
+  default:
+    return ObjectKind::Constant;
+  }
+}
+
+void Interpreter::allocate(const Inst &inst) {
+  Object object;
+  object.kind = kindAllocatedBy(inst.op);
+  object.size = word(inst.operands[0]);
+  object.index = inst.detail;
+  object.align = std::max(1u, function.tables->objects[inst.detail].align);
+  object.region = region(inst.operands[1]);
+  object.inst = &inst;
+  define(inst.results[0], Pointer{memory.allocate(object), 0});
+  defineMemory(inst.results[1], object.region);
+}
+
+void Interpreter::load(const Inst &inst) {
+  Pointer from = pointer(inst.operands[0]);
+  uint32_t at = region(inst.operands[1]);
+  if (inst.type.isPtr())
+    define(inst.result(), memory.loadPointer(from, at));
+  else
+    define(inst.result(), memory.loadInteger(from, inst.type.bytes()));
+}
+
+void Interpreter::store(const Inst &inst) {
+  Pointer to = pointer(inst.operands[1]);
+  if (inst.type.isPtr())
+    memory.storePointer(to, pointer(inst.operands[0]));
+  else
+    memory.storeInteger(to, bits(inst.operands[0]));
+  defineMemory(inst.result(), region(inst.operands[2]));
+}
+
+void Interpreter::copy(const Inst &inst) {
+  const auto &ops = inst.operands;
+  region(ops[4]);
+  memory.copy(pointer(ops[0]), pointer(ops[1]), word(ops[2]));
+  defineMemory(inst.result(), region(ops[3]));
+}
+
+void Interpreter::havoc(const Inst &inst) {
+  noteAbstract(inst.detail);
+  memory.havoc(pointer(inst.operands[0]), word(inst.operands[1]), inst.detail);
+  defineMemory(inst.result(), region(inst.operands[2]));
+}
+
+void Interpreter::memoryQuery(const Inst &inst) {
+  uint32_t at = region(inst.operands[0]);
+  leaked = inst.op == Opcode::IsClean ? memory.findAllocated(at) : memory.findUnreachable(at, budget);
+  defineBool(inst.result(), !leaked);
+}
+
+} // namespace fathom::trace

@@ -1,0 +1,90 @@
+// One attempt at a run: values of registers, the memory, and one small function a shape of instruction.
+//
+// Memories are values in Sea-IR, but on one path they are used one after the other: each region has a current version,
+// and asking for any other is an internal error. So one memory, changed in place, is enough.
+#pragma once
+
+#include "trace/Memory.h"
+#include "trace/Run.h"
+
+namespace fathom::trace {
+
+class Interpreter {
+public:
+  Interpreter(const seair::Function &function, const vcgen::Inputs &inputs, const Budget &budget,
+              const Reserved &reserved);
+
+  /// Throws BudgetExceeded.
+  void go();
+
+  Run result;
+  Memory memory;
+
+private:
+  struct Cell {
+    llvm::APInt bits;
+    Pointer pointer; // of a memory: its region and version
+    bool defined = false;
+  };
+
+  // Values.
+  const Cell &cell(seair::Value v) const;
+  const llvm::APInt &bits(seair::Value v) const;
+  bool isTrue(seair::Value v) const { return bits(v).getBoolValue(); }
+  uint64_t word(seair::Value v) const { return bits(v).getZExtValue(); }
+  Pointer pointer(seair::Value v) const;
+  /// The region of a memory, which must be the newest of it.
+  uint32_t region(seair::Value v) const;
+  void define(seair::Value v, llvm::APInt value);
+  void define(seair::Value v, Pointer value);
+  void defineBool(seair::Value v, bool value) { define(v, llvm::APInt(1, value)); }
+  void defineWord(seair::Value v, uint64_t value) { define(v, llvm::APInt(64, value)); }
+  /// A new version of a region.
+  void defineMemory(seair::Value v, uint32_t region);
+  void assign(seair::Value to, const Cell &from);
+  Cell operand(seair::Value v) const;
+
+  // Control.
+  void enter(const seair::Block *block);
+  void execute(const seair::Inst &inst);
+  void executeMemory(const seair::Inst &inst);
+  void executeQuery(const seair::Inst &inst);
+  void executeControl(const seair::Inst &inst);
+  void stop(End end, const seair::Inst &inst);
+
+  // Instructions.
+  void comparePointers(const seair::Inst &inst);
+  bool pointersEqual(Pointer a, Pointer b);
+  void nondet(const seair::Inst &inst);
+  void allocate(const seair::Inst &inst);
+  void load(const seair::Inst &inst);
+  void store(const seair::Inst &inst);
+  void copy(const seair::Inst &inst);
+  void havoc(const seair::Inst &inst);
+  void intToPtr(const seair::Inst &inst);
+  void pointerQuery(const seair::Inst &inst);
+  bool isDeref(const seair::Inst &inst) const;
+  void memoryQuery(const seair::Inst &inst);
+  void check(const seair::Inst &inst);
+  void noteAbstract(uint32_t index);
+
+  // The object of a broken check (MemoryFacts.cpp).
+  std::optional<MemoryFact> factAbout(const seair::Inst &assertion) const;
+  struct Subject;
+  void addOperands(const seair::Inst &inst, std::vector<seair::Value> &work) const;
+  MemoryFact describe(Pointer pointer) const;
+
+  const seair::Function &function;
+  const vcgen::Inputs &inputs;
+  const Budget &budget;
+  std::vector<Cell> cells;        // by value
+  std::vector<bool> visited;      // by block
+  std::vector<uint64_t> versions; // by region; 0: not yet there
+  uint64_t lastVersion = 0;
+  const seair::Block *previous = nullptr; // where the path comes from
+  const seair::Block *next = nullptr; // where the terminator goes
+  bool stopped = false;
+  std::optional<Base> leaked; // what the last isclean or noleak found
+};
+
+} // namespace fathom::trace

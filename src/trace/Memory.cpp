@@ -1,0 +1,133 @@
+#include "trace/Memory.h"
+
+namespace fathom::trace {
+
+using llvm::APInt;
+using Kind = Segment::Kind;
+
+Memory::Memory(const vcgen::Inputs &inputs, const Reserved &reserved)
+    : objects(inputs, reserved), inputs(inputs), contents(firstObject, Contents(~0u)) {}
+
+Base Memory::allocate(const Object &object) {
+  contents.emplace_back(object.index);
+  return objects.allocate(object);
+}
+
+void Memory::write(Pointer to, uint64_t length, Segment segment) {
+  if (length == 0)
+    return;
+  objects[to.base].modified = true;
+  contents[to.base].write(to.offset, length, segment);
+}
+
+uint8_t Memory::byteOf(const Segment &segment, uint64_t offset) {
+  uint64_t source = segment.source(offset);
+  auto given = [&](const auto &bytes) -> uint8_t {
+    auto it = bytes.find({segment.ref, source});
+    return it == bytes.end() ? 0 : it->second;
+  };
+  switch (segment.kind) {
+  case Kind::Initial:
+    return given(inputs.initialBytes);
+  case Kind::Havoc:
+    return given(inputs.havocBytes);
+  case Kind::Fill:
+    return static_cast<uint8_t>(segment.value);
+  case Kind::Word:
+    return static_cast<uint8_t>(segment.value >> (8 * source));
+  case Kind::Blob:
+    return static_cast<uint8_t>(blobs[segment.ref][source]);
+  case Kind::Pointer:
+    return static_cast<uint8_t>(objects.addressOf({segment.ref, segment.value}) >> (8 * source));
+  }
+  return 0;
+}
+
+void Memory::readBytes(Pointer from, llvm::MutableArrayRef<uint8_t> bytes) {
+  const Contents &object = contents[from.base];
+  auto segment = object.at(from.offset);
+  for (size_t i = 0; i < bytes.size(); ++i) {
+    uint64_t offset = from.offset + i;
+    if (offset > segment->second.last || offset < segment->first)
+      segment = object.at(offset);
+    bytes[i] = byteOf(segment->second, offset);
+  }
+}
+
+static uint64_t littleEndian(llvm::ArrayRef<uint8_t> bytes) {
+  uint64_t word = 0;
+  for (size_t i = bytes.size(); i-- > 0;)
+    word = word << 8 | bytes[i];
+  return word;
+}
+
+APInt Memory::loadInteger(Pointer from, unsigned bytes) {
+  llvm::SmallVector<uint8_t, 16> buffer(bytes);
+  readBytes(from, buffer);
+  llvm::SmallVector<uint64_t, 2> words;
+  for (llvm::ArrayRef<uint8_t> rest = buffer; !rest.empty(); rest = rest.drop_front(std::min<size_t>(8, rest.size())))
+    words.push_back(littleEndian(rest.take_front(8)));
+  return APInt(8 * bytes, words);
+}
+
+Pointer Memory::loadPointer(Pointer from, uint32_t region) {
+  auto segment = contents[from.base].at(from.offset);
+  if (segment->first == from.offset && Contents::isIntactPointer(segment->first, segment->second))
+    return {segment->second.ref, segment->second.value};
+  uint8_t bytes[8];
+  readBytes(from, bytes);
+  return objects.fromAddress(littleEndian(bytes), region);
+}
+
+void Memory::storeInteger(Pointer to, const APInt &value) {
+  unsigned bytes = value.getBitWidth() / 8;
+  if (bytes <= 8) {
+    write(to, bytes, {.kind = Kind::Word, .value = value.getZExtValue(), .delta = -to.offset});
+    return;
+  }
+  std::string &blob = ownBlobs.emplace_back(bytes, '\0');
+  for (unsigned i = 0; i < bytes; ++i)
+    blob[i] = static_cast<char>(value.extractBitsAsZExtValue(8, 8 * i));
+  storeBytes(to, blob);
+}
+
+void Memory::storePointer(Pointer to, Pointer value) {
+  write(to, 8, {.kind = Kind::Pointer, .ref = value.base, .value = value.offset, .delta = -to.offset});
+}
+
+void Memory::storeBytes(Pointer to, std::string_view bytes) {
+  blobs.push_back(bytes);
+  write(to, bytes.size(),
+        {.kind = Kind::Blob, .ref = static_cast<uint32_t>(blobs.size() - 1), .value = 0, .delta = -to.offset});
+}
+
+void Memory::fill(Pointer to, uint8_t byte, uint64_t length) {
+  write(to, length, {.kind = Kind::Fill, .ref = 0, .value = byte});
+}
+
+void Memory::havoc(Pointer to, uint64_t length, uint32_t nondet) {
+  write(to, length, {.kind = Kind::Havoc, .ref = nondet});
+}
+
+void Memory::copy(Pointer to, Pointer from, uint64_t length) {
+  if (length == 0)
+    return;
+  objects[to.base].modified = true;
+  contents[to.base].write(to.offset, from.offset, contents[from.base].read(from.offset, length));
+}
+
+void Memory::restoreStack(uint64_t mark, uint32_t region, SourceLoc where) {
+  for (uint64_t base = std::max<uint64_t>(mark, firstObject); base < objects.end(); ++base)
+    if (objects[static_cast<Base>(base)].kind == seair::ObjectKind::Stack &&
+        objects.aliveIn(static_cast<Base>(base), region))
+      objects.kill(static_cast<Base>(base), where);
+}
+
+std::optional<Base> Memory::findAllocated(uint32_t region) const {
+  for (Base base = firstObject; base < objects.end(); ++base)
+    if (objects[base].kind == seair::ObjectKind::Heap && objects.aliveIn(base, region))
+      return base;
+  return std::nullopt;
+}
+
+} // namespace fathom::trace

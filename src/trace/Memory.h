@@ -1,0 +1,53 @@
+// The memory of a run: objects and their bytes. There is one state, changed in place; the interpreter makes sure that
+// no instruction asks for an older one.
+#pragma once
+
+#include "support/Budget.h"
+#include "trace/Contents.h"
+#include "trace/Objects.h"
+
+#include <deque>
+#include <string_view>
+
+namespace fathom::trace {
+
+class Memory {
+public:
+  Memory(const vcgen::Inputs &inputs, const Reserved &reserved);
+
+  Objects objects;
+
+  Base allocate(const Object &object);
+
+  llvm::APInt loadInteger(Pointer from, unsigned bytes);
+  /// The pointer that was stored exactly there; otherwise the 8 bytes as an address.
+  Pointer loadPointer(Pointer from, uint32_t region);
+  void storeInteger(Pointer to, const llvm::APInt &value);
+  void storePointer(Pointer to, Pointer value);
+  /// The bytes must outlive the run.
+  void storeBytes(Pointer to, std::string_view bytes);
+  void fill(Pointer to, uint8_t byte, uint64_t length);
+  void copy(Pointer to, Pointer from, uint64_t length);
+  void havoc(Pointer to, uint64_t length, uint32_t nondet);
+
+  /// Every stack object allocated in the region since the mark dies.
+  void restoreStack(uint64_t mark, uint32_t region, SourceLoc where);
+
+  /// A heap object that is still allocated in the region.
+  std::optional<Base> findAllocated(uint32_t region) const;
+  /// One that no live global, constant or local variable leads to (Reachability.cpp).
+  std::optional<Base> findUnreachable(uint32_t region, const Budget &budget);
+
+private:
+  void write(Pointer to, uint64_t length, Segment segment);
+  void readBytes(Pointer from, llvm::MutableArrayRef<uint8_t> bytes);
+  uint8_t byteOf(const Segment &segment, uint64_t offset);
+  std::vector<uint64_t> wordsThatMayPoint(Base base) const;
+
+  const vcgen::Inputs &inputs;
+  std::vector<Contents> contents; // by base
+  std::vector<std::string_view> blobs;
+  std::deque<std::string> ownBlobs; // of integers wider than 64 bits
+};
+
+} // namespace fathom::trace

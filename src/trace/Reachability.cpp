@@ -1,0 +1,84 @@
+// Which heap objects can still be reached. As LeakSanitizer sees it: the roots are the live globals, constants and
+// local variables; a word at an 8-aligned offset of a reached object reaches what it points into, whether it was stored
+// as a pointer or is an integer that equals an address there.
+//
+// Objects may be huge, so words are not tried one by one. A word of 8 equal bytes is 0 or beyond every address; of
+// bytes nobody wrote only those that the inputs name can be other than 0; and a word that lies in several segments
+// holds the first byte of all but one of them.
+#include "trace/Memory.h"
+
+namespace fathom::trace {
+
+using seair::ObjectKind;
+using Kind = Segment::Kind;
+
+static uint64_t wordOf(uint64_t offset) { return offset & ~7ull; }
+
+/// Adds the words that hold one of the named bytes of a segment.
+template <typename Bytes>
+static void addNamed(const Bytes &bytes, uint64_t first, const Segment &segment, std::vector<uint64_t> &words) {
+  std::pair low(segment.ref, segment.source(first)), high(segment.ref, segment.source(segment.last));
+  if (low > high)
+    return; // only offsets outside of every object wrap around
+  for (auto it = bytes.lower_bound(low); it != bytes.end() && it->first <= high; ++it)
+    words.push_back(wordOf(it->first.second - segment.delta));
+}
+
+std::vector<uint64_t> Memory::wordsThatMayPoint(Base base) const {
+  std::vector<uint64_t> words;
+  uint64_t size = objects[base].size;
+  if (size < 8)
+    return words;
+  for (const auto &[first, segment] : contents[base].all()) {
+    if (first >= size)
+      break;
+    Segment clipped = segment;
+    clipped.last = std::min(segment.last, size - 1);
+    switch (segment.kind) {
+    case Kind::Initial:
+      addNamed(inputs.initialBytes, first, clipped, words);
+      break;
+    case Kind::Havoc:
+      addNamed(inputs.havocBytes, first, clipped, words);
+      break;
+    case Kind::Fill:
+      break;
+    case Kind::Word:
+    case Kind::Blob:
+    case Kind::Pointer:
+      for (uint64_t word = wordOf(first); word <= clipped.last; word += 8)
+        words.push_back(word);
+      break;
+    }
+    words.push_back(wordOf(first));
+  }
+  std::erase_if(words, [&](uint64_t word) { return word > size - 8; });
+  return words;
+}
+
+std::optional<Base> Memory::findUnreachable(uint32_t region, const Budget &budget) {
+  std::vector<bool> reached(objects.end());
+  std::vector<Base> work;
+  auto reach = [&](Base base) {
+    if (base < firstObject || reached[base] || !objects.aliveIn(base, region))
+      return;
+    reached[base] = true;
+    work.push_back(base);
+  };
+  for (Base base = firstObject; base < objects.end(); ++base)
+    if (objects[base].kind != ObjectKind::Heap)
+      reach(base);
+  while (!work.empty()) {
+    budget.poll();
+    Base base = work.back();
+    work.pop_back();
+    for (uint64_t word : wordsThatMayPoint(base))
+      reach(loadPointer({base, word}, region).base);
+  }
+  for (Base base = firstObject; base < objects.end(); ++base)
+    if (objects[base].kind == ObjectKind::Heap && objects.aliveIn(base, region) && !reached[base])
+      return base;
+  return std::nullopt;
+}
+
+} // namespace fathom::trace

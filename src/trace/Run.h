@@ -1,0 +1,61 @@
+// Executes Sea-IR on given inputs: the concrete semantics, written without the symbolic encoding, so that a model of a
+// verification condition is believed only if the run it describes really breaks the check.
+//
+//   r0 = nondet i8 input "nd_char"     inputs: nd_char = 7
+//   r1 = ult i8 r0, 5                  r1 = 0
+//   assert r1, assert "x < 5"          the run ends: CheckFailed
+#pragma once
+
+#include "seair/SeaIR.h"
+#include "support/Budget.h"
+#include "vcgen/Inputs.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fathom::trace {
+
+enum class End {
+  Halted,       // the end of the program
+  AssumeFailed, // the program asked for other inputs
+  CheckFailed,  // an assert is broken
+  BadAddresses, // the addresses among the inputs contradict alignment, disjointness or the address space
+  OutOfBudget,
+};
+
+/// The object a broken memory check is about, as it was when the check failed.
+struct MemoryFact {
+  seair::ObjectKind kind = seair::ObjectKind::Null;
+  std::string name; // of the variable, or of the allocating function
+  uint64_t size = 0;
+  SourceLoc allocated;
+  bool alive = false;
+  SourceLoc ended;    // where it was freed or its scope ended; unknown while it is alive
+  int64_t offset = 0; // of the pointer; for an Invalid pointer its address
+  std::optional<uint64_t> accessSize;
+  bool leaked = false; // the check is about an object that should have been freed
+};
+
+struct Run {
+  struct Nondet {
+    uint32_t index; // into Tables::nondets
+    llvm::APInt value;
+    SourceLoc loc;
+  };
+
+  End end = End::Halted;
+  const seair::Inst *stoppedAt = nullptr; // the failed assert or assume, or the last instruction
+  uint32_t check = 0;                     // CheckFailed: index into Tables::checks
+  std::optional<MemoryFact> memory;       // CheckFailed: the object, for the kinds that are about one
+  std::vector<Nondet> nondets;            // in the order in which they were executed
+  std::optional<uint32_t> abstract;       // the first nondet of source Abstract that was executed
+  std::vector<const seair::Block *> blocks;
+  uint64_t steps = 0;
+};
+
+/// Executes the function, which has no parameters, loops or calls, from its entry. A nondet that the inputs do not name
+/// is 0, as is a byte; an object whose address they do not name gets one that fits.
+Run run(const seair::Function &function, const vcgen::Inputs &inputs, Budget &budget);
+
+} // namespace fathom::trace

@@ -1,0 +1,66 @@
+// Gives every value of a function its terms, instruction by instruction.
+#pragma once
+
+#include "vcgen/Condition.h"
+
+namespace fathom::vcgen {
+
+class Generator {
+public:
+  Generator(const seair::Function &function, term::Terms &terms, Env &env);
+
+  Condition run();
+
+private:
+  using Term = term::Term;
+  using FatPtr = memory::FatPtr;
+  using Mem = memory::Mem;
+
+  /// What a value is; the member that its type says.
+  struct Symbol {
+    Term term{};
+    FatPtr ptr{};
+    Mem mem{};
+  };
+
+  void translate(const seair::Inst &inst);
+
+  // One function a shape.
+  void binary(const seair::Inst &inst);
+  void compare(const seair::Inst &inst);
+  void cast(const seair::Inst &inst);
+  void select(const seair::Inst &inst);
+  void nondet(const seair::Inst &inst);
+  void alloc(const seair::Inst &inst);
+  void load(const seair::Inst &inst);
+  void store(const seair::Inst &inst);
+  void ptrQuery(const seair::Inst &inst);
+  void shadowRead(const seair::Inst &inst);
+  void memQuery(const seair::Inst &inst);
+  void assertion(const seair::Inst &inst);
+
+  Term binaryTerm(seair::Opcode op, Term a, Term b);
+  Term binaryBool(seair::Opcode op, Term a, Term b);
+  Term compareInts(seair::Opcode op, Term a, Term b);
+  Term compareBools(seair::Opcode op, Term a, Term b);
+  Term comparePtrs(seair::Opcode op, const FatPtr &a, const FatPtr &b);
+  Term castBool(seair::Opcode op, Term a, unsigned width);
+
+  Term term(seair::Value v);
+  FatPtr ptr(seair::Value v);
+  Mem mem(seair::Value v) const;
+  void define(seair::Value v, Term term) { symbols[v.id].term = term; }
+  void define(seair::Value v, const FatPtr &ptr) { symbols[v.id].ptr = ptr; }
+  void define(seair::Value v, Mem mem) { symbols[v.id].mem = mem; }
+
+  const seair::Function &function;
+  term::Terms &terms;
+  Env &env;
+  std::vector<Symbol> symbols;
+  Condition condition;
+  memory::MemoryModel &memory;
+  Term assumed;
+  Term failed; // the negated assertion
+};
+
+} // namespace fathom::vcgen

@@ -1,0 +1,21 @@
+// What a model says about a run: everything nondeterministic, named by the instruction it belongs to. Instructions are
+// identified by their `detail` (nondet index, object index), which no pass changes. What is absent does not matter to
+// the run: any value will do.
+#pragma once
+
+#include "llvm/ADT/APInt.h"
+
+#include <cstdint>
+#include <map>
+#include <utility>
+
+namespace fathom::vcgen {
+
+struct Inputs {
+  std::map<uint32_t, llvm::APInt> nondets;                          // nondet index -> value
+  std::map<uint32_t, uint64_t> addresses;                           // object index -> address
+  std::map<std::pair<uint32_t, uint64_t>, uint8_t> initialBytes;    // object index, offset -> byte never written
+  std::map<std::pair<uint32_t, uint64_t>, uint8_t> havocBytes;      // nondet index of a havoc, offset in object -> byte
+};
+
+} // namespace fathom::vcgen

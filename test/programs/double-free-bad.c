@@ -1,0 +1,10 @@
+// expect: VIOLATED double-free:9
+#include <fathom.h>
+#include <stdlib.h>
+
+int main(void) {
+  char *p = malloc(4);
+  if (fathom_nondet_bool())
+    free(p);
+  free(p);
+}

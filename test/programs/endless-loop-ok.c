@@ -1,0 +1,9 @@
+// expect: UNKNOWN
+// trap: 58
+#include <fathom.h>
+
+int main(void) {
+  if (fathom_nondet_bool())
+    for (;;) {
+    }
+}

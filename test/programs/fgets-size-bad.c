@@ -1,0 +1,7 @@
+// expect: VIOLATED bounds:6
+#include <stdio.h>
+
+int main(void) {
+  char line[6];
+  fgets(line, 7, stdin);
+}

@@ -1,0 +1,17 @@
+// expect: VERIFIED
+// The loop has two entries.
+#include <assert.h>
+#include <fathom.h>
+
+int main(void) {
+  int i = 0;
+  if (fathom_nondet_bool())
+    goto middle;
+top:
+  i++;
+middle:
+  i++;
+  if (i < 3)
+    goto top;
+  assert(i == 3 || i == 4);
+}

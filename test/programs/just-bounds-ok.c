@@ -1,0 +1,11 @@
+// expect: VERIFIED
+// options: --check=bounds
+#include <assert.h>
+#include <fathom.h>
+
+int main(void) {
+  int a[4] = {0};
+  int x = fathom_nondet_int();
+  a[x & 3] = x + 1;
+  assert(a[0] == 0);
+}

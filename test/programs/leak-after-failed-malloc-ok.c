@@ -1,0 +1,17 @@
+// expect: VERIFIED
+// options: --check=+leak,+memory-cleanup
+// trap: 26
+#include <stdlib.h>
+
+int main(void) {
+  char *p = malloc(4), *q = NULL;
+  if (p) {
+    q = malloc(4);
+    if (!q) {
+      free(p);
+      return 1;
+    }
+    free(q);
+    free(p);
+  }
+}

@@ -1,0 +1,10 @@
+// expect: VIOLATED bounds:9
+#include <assert.h>
+#include <fathom.h>
+
+int main(void) {
+  int a[5], n = fathom_nondet_int();
+  fathom_assume(n >= 0 && n <= 6);
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+}

@@ -1,0 +1,9 @@
+// expect: VERIFIED
+// options: --check=+memory-cleanup
+// trap: 16
+#include <stdlib.h>
+
+int main(void) {
+  char *p = malloc(0);
+  free(p);
+}

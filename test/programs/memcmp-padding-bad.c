@@ -1,0 +1,16 @@
+// expect: VIOLATED assert:15
+// trap: 11
+#include <assert.h>
+#include <string.h>
+
+struct padded {
+  char c;
+  int i;
+};
+
+int main(void) {
+  struct padded a, b;
+  a.c = b.c = 1;
+  a.i = b.i = 2;
+  assert(memcmp(&a, &b, sizeof a) == 0);
+}

@@ -1,0 +1,11 @@
+// expect: VIOLATED bounds:10
+// trap: 46
+#include <fathom.h>
+
+int main(void) {
+  int a[5] = {1, 2, 3, 4, 5};
+  int *p = a + 2;
+  int i = fathom_nondet_int();
+  fathom_assume(i >= -3 && i <= 2);
+  return p[i];
+}

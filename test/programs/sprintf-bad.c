@@ -1,0 +1,7 @@
+// expect: VIOLATED bounds:6
+#include <stdio.h>
+
+int main(void) {
+  char s[5];
+  sprintf(s, "hello");
+}

@@ -1,0 +1,7 @@
+// expect: VIOLATED readonly:6
+#include <string.h>
+
+int main(void) {
+  char *s = "a,b";
+  return strtok(s, ",") != NULL;
+}

@@ -1,0 +1,4 @@
+int values[2];
+static unsigned count;
+
+void push(int value) { values[count++] = value; }

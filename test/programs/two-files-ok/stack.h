@@ -1,0 +1,2 @@
+void push(int value);
+int pop(void);

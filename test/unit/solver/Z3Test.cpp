@@ -1,0 +1,175 @@
+#include "solver/Solver.h"
+#include "term/RandomTerms.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+namespace fathom::solver {
+namespace {
+
+using llvm::APInt;
+using term::Sort;
+using term::Term;
+using term::Terms;
+
+struct Z3Test : testing::Test {
+  Terms t;
+  Env env;
+  std::unique_ptr<Solver> solver = makeZ3(t, env);
+  Term bits(unsigned width, const char *name) { return t.variable(Sort::bits(width), name); }
+
+  /// Checks, expects sat, and evaluates everything under the model.
+  term::Assignment expectSat(llvm::ArrayRef<Term> asserted, llvm::ArrayRef<Term> assumptions = {}) {
+    EXPECT_EQ(solver->check(assumptions), Answer::Sat) << solver->reasonUnknown();
+    term::Assignment model = solver->model();
+    term::Evaluator evaluator(t, model);
+    for (Term condition : asserted)
+      EXPECT_TRUE(evaluator.isTrue(condition));
+    for (Term condition : assumptions)
+      EXPECT_TRUE(evaluator.isTrue(condition));
+    return model;
+  }
+};
+
+TEST_F(Z3Test, NothingIsSatisfiable) {
+  EXPECT_EQ(solver->check({}), Answer::Sat);
+  EXPECT_EQ(solver->check({t.boolean(false)}), Answer::Unsat);
+  EXPECT_EQ(solver->check({t.boolean(true)}), Answer::Sat);
+  solver->assertTrue(t.boolean(false));
+  EXPECT_EQ(solver->check({}), Answer::Unsat);
+}
+
+TEST_F(Z3Test, FactorsOfANumber) {
+  Term x = bits(64, "x"), y = bits(64, "y");
+  std::vector<Term> conditions = {t.eq(t.mul(x, y), t.bits(64, 8051)), t.ult(t.bits(64, 1), x), t.ult(x, y),
+                                  t.ult(y, t.bits(64, 1000))};
+  for (Term condition : conditions)
+    solver->assertTrue(condition);
+  term::Assignment model = expectSat(conditions);
+  EXPECT_EQ(model.variables[x.id], 83);
+  EXPECT_EQ(model.variables[y.id], 97);
+  EXPECT_EQ(solver->check({t.ne(x, t.bits(64, 83))}), Answer::Unsat);
+  expectSat(conditions);
+}
+
+TEST_F(Z3Test, AssumptionsAreForgotten) {
+  Term x = bits(8, "x");
+  Term low = t.ult(x, t.bits(8, 10)), high = t.ult(t.bits(8, 20), x), even = t.eq(t.extract(x, 0, 0), t.bits(1, 0));
+  solver->assertTrue(even);
+  expectSat({even}, {low});
+  EXPECT_EQ(solver->check({low, high}), Answer::Unsat);
+  expectSat({even}, {high});
+  expectSat({even}, {t.notOf(low), t.notOf(high)});
+  solver->assertTrue(high);
+  EXPECT_EQ(solver->check({low}), Answer::Unsat);
+  expectSat({even, high});
+}
+
+TEST_F(Z3Test, WideNumbers) {
+  Term x = bits(200, "x");
+  APInt value = APInt(200, 12345).shl(150) + 7;
+  Term condition = t.eq(t.mul(x, t.bits(200, 3)), t.bits(value * 3));
+  solver->assertTrue(condition);
+  EXPECT_EQ(expectSat({condition}).variables[x.id], value);
+}
+
+TEST_F(Z3Test, FunctionsAreFunctions) {
+  term::Func f = t.function("f", {Sort::bits(16), Sort::boolean()}, Sort::bits(16));
+  Term x = bits(16, "x"), y = bits(16, "y"), c = t.variable(Sort::boolean(), "c");
+  Term different = t.ne(t.apply(f, {x, c}), t.apply(f, {y, c}));
+  solver->assertTrue(different);
+  expectSat({different});
+  EXPECT_EQ(solver->check({t.eq(x, y)}), Answer::Unsat);
+  expectSat({different}, {t.eq(x, t.add(y, t.bits(16, 1)))});
+}
+
+TEST_F(Z3Test, NestedApplications) {
+  term::Func f = t.function("f", {Sort::bits(8)}, Sort::bits(8));
+  Term x = bits(8, "x");
+  std::vector<Term> iterates{x};
+  for (unsigned i = 0; i < 5; ++i)
+    iterates.push_back(t.apply(f, {iterates.back()}));
+  // f(f(f(x))) = x and f^5(x) = x imply f(x) = x.
+  std::vector<Term> conditions = {t.eq(iterates[3], x), t.eq(iterates[5], x)};
+  for (Term condition : conditions)
+    solver->assertTrue(condition);
+  expectSat(conditions);
+  EXPECT_EQ(solver->check({t.ne(iterates[1], x)}), Answer::Unsat);
+}
+
+TEST_F(Z3Test, ManyReadsOfOneFunction) {
+  term::Func memory = t.function("memory", {Sort::bits(64)}, Sort::bits(8));
+  std::vector<Term> reads, conditions;
+  for (unsigned i = 0; i < 200; ++i) {
+    Term offset = bits(64, "offset");
+    conditions.push_back(t.ult(offset, t.bits(64, 6)));
+    reads.push_back(t.apply(memory, {offset}));
+  }
+  // 6 cells hold at most 6 values.
+  for (unsigned i = 0; i + 1 < reads.size(); ++i)
+    conditions.push_back(i < 5 ? t.ult(reads[i], reads[i + 1]) : t.ule(reads[i], reads[i + 1]));
+  for (Term condition : conditions)
+    solver->assertTrue(condition);
+  expectSat(conditions);
+  EXPECT_EQ(solver->check({t.ult(reads[6], reads[7])}), Answer::Unsat);
+}
+
+TEST_F(Z3Test, RandomConditionsWithTheirModels) {
+  for (uint64_t seed = 0; seed < 30; ++seed) {
+    term::RandomTerms recipe(seed, {6, 1, 3}, 100);
+    Terms terms;
+    auto built = recipe.build(terms);
+    auto z3 = makeZ3(terms, env);
+    term::Assignment known = term::RandomTerms::assign(terms, built, seed);
+    term::Evaluator evaluator(terms, known);
+    std::vector<Term> facts;
+    for (Term node : built.nodes)
+      if (terms.sort(node).isBool())
+        facts.push_back(evaluator.isTrue(node) ? node : terms.notOf(node));
+    for (size_t i = 0; i < facts.size(); i += 2)
+      z3->assertTrue(facts[i]);
+    ASSERT_EQ(z3->check(facts), Answer::Sat);
+    term::Assignment model = z3->model();
+    term::Evaluator underModel(terms, model);
+    for (Term fact : facts)
+      ASSERT_TRUE(underModel.isTrue(fact)) << "seed " << seed;
+  }
+}
+
+TEST_F(Z3Test, DeepTerms) {
+  Term x = bits(8, "x"), y = bits(8, "y"), deep = x;
+  for (unsigned i = 0; i < 100000; ++i)
+    deep = i % 2 ? t.bvAnd(deep, y) : t.bvXor(deep, x);
+  Term condition = t.ne(deep, x);
+  solver->assertTrue(condition);
+  expectSat({condition});
+}
+
+/// The product of two 64-bit numbers commutes: out of reach for bit-blasting.
+struct Z3Budget : Z3Test {
+  void assertHard() {
+    Term x = bits(64, "x"), y = bits(64, "y"), z = bits(64, "z");
+    solver->assertTrue(t.ne(t.mul(t.mul(x, y), z), t.mul(x, t.mul(y, z))));
+  }
+};
+
+TEST_F(Z3Budget, TimeEnds) {
+  assertHard();
+  auto begin = std::chrono::steady_clock::now();
+  env.budget.start(0.5, 0, nullptr);
+  EXPECT_EQ(solver->check({}), Answer::Unknown);
+  EXPECT_EQ(solver->reasonUnknown(), "the time limit of 0.5 s is used up");
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
+  EXPECT_EQ(solver->check({}), Answer::Unknown) << "no check starts without budget";
+}
+
+TEST_F(Z3Budget, MemoryEnds) {
+  assertHard();
+  env.budget.start(0, 1, nullptr);
+  EXPECT_EQ(solver->check({}), Answer::Unknown);
+  EXPECT_EQ(solver->reasonUnknown(), "the memory limit of 1 MiB is used up");
+}
+
+} // namespace
+} // namespace fathom::solver

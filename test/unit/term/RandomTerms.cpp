@@ -1,0 +1,243 @@
+#include "term/RandomTerms.h"
+
+#include <algorithm>
+
+namespace fathom::term {
+
+using llvm::APInt;
+
+static APInt randomBits(std::mt19937_64 &engine, unsigned width) {
+  std::vector<uint64_t> words((width + 63) / 64);
+  for (uint64_t &word : words)
+    word = engine();
+  return APInt(width, words);
+}
+
+/// Values where rules could go wrong: near 0, near the ends of both orders, single bits, the width itself.
+static APInt interestingValue(std::mt19937_64 &engine, unsigned width) {
+  APInt delta(width, engine() % 3 - 1, true);
+  switch (engine() % 7) {
+  case 0:
+    return APInt(width, engine() % 4);
+  case 1:
+    return APInt::getSignedMinValue(width) + delta;
+  case 2:
+    return delta;
+  case 3:
+    return APInt::getOneBitSet(width, engine() % width);
+  case 4:
+    return APInt(width, width) + delta;
+  case 5:
+    return APInt::getLowBitsSet(width, engine() % (width + 1));
+  default:
+    return randomBits(engine, width);
+  }
+}
+
+RandomTerms::RandomTerms(uint64_t seed, std::vector<unsigned> chosen, unsigned count)
+    : engine(seed), widths(std::move(chosen)) {
+  for (unsigned width : widths)
+    for (unsigned i = 0; i < 2; ++i)
+      push({.op = Op::Variable, .width = width}, width);
+  for (unsigned i = 0; i < 2; ++i)
+    push({.op = Op::BoolVariable}, 0);
+  while (recipes.size() < count)
+    addRandom();
+}
+
+void RandomTerms::push(Recipe recipe, unsigned width) {
+  recipes.push_back(std::move(recipe));
+  widthOf.push_back(width);
+}
+
+APInt RandomTerms::randomConstant(unsigned width) { return interestingValue(engine, width); }
+
+std::optional<unsigned> RandomTerms::pick(unsigned width) {
+  std::optional<unsigned> found;
+  for (unsigned attempt = 0; attempt < 64 && !found; ++attempt) {
+    unsigned size = static_cast<unsigned>(recipes.size());
+    // Half of the time a recent node, so that operators nest and share operands.
+    unsigned i = random(2) ? random(size) : size - 1 - random(std::min(size, 8u));
+    if (widthOf[i] == width)
+      found = i;
+  }
+  return found;
+}
+
+void RandomTerms::addRandom() {
+  Recipe recipe{.op = static_cast<Op>(random(static_cast<unsigned>(Op::ToBool) + 1))};
+  recipe.width = widths[random(static_cast<unsigned>(widths.size()))];
+  if (chooseShape(recipe))
+    push(recipe, recipe.width);
+}
+
+/// Operands and result width; on success `width` is that of the result (0: Boolean).
+bool RandomTerms::chooseShape(Recipe &r) {
+  auto operands = [&](unsigned count, unsigned width) {
+    unsigned *places[] = {&r.a, &r.b, &r.c};
+    for (unsigned i = 0; i < count; ++i) {
+      auto chosen = pick(width);
+      if (!chosen)
+        return false;
+      *places[i] = *chosen;
+    }
+    return true;
+  };
+  auto result = [&](unsigned width, bool good) {
+    r.width = width;
+    return good;
+  };
+  switch (r.op) {
+  case Op::Constant:
+    r.constant = randomConstant(r.width);
+    return true;
+  case Op::Truth:
+    r.low = random(2);
+    return result(0, true);
+  case Op::Variable:
+  case Op::BoolVariable:
+    return false; // a fixed few were made first
+  case Op::Apply:
+    r.width = widths[0];
+    return operands(1, widths[0]);
+  case Op::Not:
+  case Op::And:
+  case Op::Or:
+  case Op::Xor:
+  case Op::BoolIte:
+  case Op::BoolEq:
+    return result(0, operands(3, 0));
+  case Op::Eq:
+  case Op::ULt:
+  case Op::ULe:
+  case Op::SLt:
+  case Op::SLe:
+    return result(0, operands(2, r.width));
+  case Op::FromBool:
+    return result(1, operands(1, 0));
+  case Op::ToBool:
+    return result(0, operands(1, 1));
+  case Op::Ite: {
+    auto condition = pick(0);
+    bool good = condition && operands(2, r.width);
+    r.c = condition.value_or(0);
+    return good;
+  }
+  case Op::Concat:
+  case Op::Extract:
+  case Op::ZExt:
+  case Op::SExt:
+    return chooseResize(r);
+  default:
+    return operands(2, r.width);
+  }
+}
+
+bool RandomTerms::chooseResize(Recipe &r) {
+  r.a = random(static_cast<unsigned>(recipes.size()));
+  r.b = random(static_cast<unsigned>(recipes.size()));
+  if (widthOf[r.a] == 0 || widthOf[r.b] == 0)
+    return false;
+  unsigned largest = *std::max_element(widths.begin(), widths.end());
+  switch (r.op) {
+  case Op::Concat:
+    r.width = widthOf[r.a] + widthOf[r.b];
+    return r.width <= 2 * largest;
+  case Op::Extract: {
+    unsigned x = random(widthOf[r.a]), y = random(widthOf[r.a]);
+    r.low = std::min(x, y);
+    r.width = std::max(x, y) - r.low + 1;
+    return true;
+  }
+  default:
+    return r.width >= widthOf[r.a];
+  }
+}
+
+RandomTerms::Built RandomTerms::build(Terms &terms) const {
+  Built built;
+  built.function = terms.function("f", {Sort::bits(widths[0])}, Sort::bits(widths[0]));
+  for (const Recipe &recipe : recipes)
+    built.nodes.push_back(make(terms, recipe, built));
+  return built;
+}
+
+Term RandomTerms::make(Terms &terms, const Recipe &r, Built &built) const {
+  auto at = [&](unsigned i) { return built.nodes[i]; };
+  auto variable = [&](Sort sort) { return built.variables.emplace_back(terms.variable(sort, "x")); };
+  switch (r.op) {
+  case Op::Constant:
+    return terms.bits(r.constant);
+  case Op::Truth:
+    return terms.boolean(r.low);
+  case Op::Variable:
+    return variable(Sort::bits(r.width));
+  case Op::BoolVariable:
+    return variable(Sort::boolean());
+  case Op::Apply:
+    return terms.apply(built.function, {at(r.a)});
+  case Op::Not:
+    return terms.notOf(at(r.a));
+  case Op::Ite:
+    return terms.ite(at(r.c), at(r.a), at(r.b));
+  case Op::BoolIte:
+    return terms.ite(at(r.a), at(r.b), at(r.c));
+  case Op::BvNot:
+    return terms.bvNot(at(r.a));
+  case Op::BvNeg:
+    return terms.bvNeg(at(r.a));
+  case Op::Extract:
+    return terms.extract(at(r.a), r.low + r.width - 1, r.low);
+  case Op::ZExt:
+    return terms.zext(at(r.a), r.width);
+  case Op::SExt:
+    return terms.sext(at(r.a), r.width);
+  case Op::FromBool:
+    return terms.boolToBits(at(r.a));
+  case Op::ToBool:
+    return terms.bitsToBool(at(r.a));
+#define BINARY(Enumerator, function)                                                                                   \
+  case Op::Enumerator:                                                                                                 \
+    return terms.function(at(r.a), at(r.b));
+    BINARY(And, andOf)
+    BINARY(Or, orOf)
+    BINARY(Xor, xorOf)
+    BINARY(Eq, eq)
+    BINARY(BoolEq, eq)
+    BINARY(BvAnd, bvAnd)
+    BINARY(BvOr, bvOr)
+    BINARY(BvXor, bvXor)
+    BINARY(Add, add)
+    BINARY(Sub, sub)
+    BINARY(Mul, mul)
+    BINARY(UDiv, udiv)
+    BINARY(URem, urem)
+    BINARY(SDiv, sdiv)
+    BINARY(SRem, srem)
+    BINARY(Shl, shl)
+    BINARY(LShr, lshr)
+    BINARY(AShr, ashr)
+    BINARY(ULt, ult)
+    BINARY(ULe, ule)
+    BINARY(SLt, slt)
+    BINARY(SLe, sle)
+    BINARY(Concat, concat)
+#undef BINARY
+  }
+  return {};
+}
+
+Assignment RandomTerms::assign(const Terms &terms, const Built &built, uint64_t valueSeed) {
+  std::mt19937_64 engine(valueSeed);
+  Assignment assignment;
+  for (Term variable : built.variables) {
+    unsigned width = std::max(1u, terms.width(variable));
+    assignment.setVariable(variable, interestingValue(engine, width));
+  }
+  unsigned width = terms.functionResult(built.function).width;
+  for (unsigned i = 0; i < 4; ++i)
+    assignment.setApplication(built.function, {interestingValue(engine, width)}, interestingValue(engine, width));
+  return assignment;
+}
+
+} // namespace fathom::term

@@ -1,0 +1,57 @@
+// Random terms, built the same way in several arenas: the same choices give the same expression, so that arenas with
+// and without simplification can be compared.
+#pragma once
+
+#include "term/Evaluator.h"
+#include "term/Term.h"
+
+#include <random>
+
+namespace fathom::term {
+
+/// One recipe a node; operands are numbers of earlier nodes. Replayable in any arena.
+class RandomTerms {
+public:
+  /// `widths` are the widths in play: operators are chosen so that many nodes of each exist. Few distinct leaves and
+  /// frequent reuse of recent nodes make rules match.
+  RandomTerms(uint64_t seed, std::vector<unsigned> widths, unsigned count);
+
+  struct Built {
+    std::vector<Term> nodes;
+    std::vector<Term> variables;
+    Func function;
+  };
+  Built build(Terms &terms) const;
+  /// Values for what `build` made; `valueSeed` chooses. Small numbers, corner cases and random bits.
+  static Assignment assign(const Terms &terms, const Built &built, uint64_t valueSeed);
+
+private:
+  enum class Op {
+    Constant, Truth, Variable, BoolVariable, Apply,
+    Not, And, Or, Xor, Ite, BoolIte, Eq, BoolEq, BvNot, BvNeg, BvAnd, BvOr, BvXor, Add, Sub, Mul,
+    UDiv, URem, SDiv, SRem, Shl, LShr, AShr, ULt, ULe, SLt, SLe, Concat, Extract, ZExt, SExt, FromBool, ToBool
+  };
+  struct Recipe {
+    Op op;
+    unsigned a = 0, b = 0, c = 0; // operands
+    unsigned width = 0, low = 0;
+    llvm::APInt constant = llvm::APInt();
+  };
+
+  void addRandom();
+  bool chooseShape(Recipe &recipe);
+  bool chooseResize(Recipe &recipe);
+  void push(Recipe recipe, unsigned width);
+  /// A node of that width (0: Boolean); nothing if there is none.
+  std::optional<unsigned> pick(unsigned width);
+  llvm::APInt randomConstant(unsigned width);
+  unsigned random(unsigned below) { return static_cast<unsigned>(engine() % below); }
+  Term make(Terms &terms, const Recipe &recipe, Built &built) const;
+
+  std::mt19937_64 engine;
+  std::vector<unsigned> widths;
+  std::vector<Recipe> recipes;
+  std::vector<unsigned> widthOf;
+};
+
+} // namespace fathom::term

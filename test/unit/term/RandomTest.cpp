@@ -1,0 +1,45 @@
+// Simplification never changes a value: the same random expressions are built with and without it and evaluated.
+#include "term/RandomTerms.h"
+
+#include <gtest/gtest.h>
+
+namespace fathom::term {
+namespace {
+
+void compare(uint64_t seed, const std::vector<unsigned> &widths, unsigned count, unsigned assignments) {
+  RandomTerms recipe(seed, widths, count);
+  Terms simplified(true), plain(false);
+  auto a = recipe.build(simplified);
+  auto b = recipe.build(plain);
+  for (unsigned v = 0; v < assignments; ++v) {
+    Assignment forA = RandomTerms::assign(simplified, a, v), forB = RandomTerms::assign(plain, b, v);
+    Evaluator valueA(simplified, forA), valueB(plain, forB);
+    for (size_t i = 0; i < a.nodes.size(); ++i) {
+      ASSERT_EQ(simplified.sort(a.nodes[i]), plain.sort(b.nodes[i]));
+      ASSERT_EQ(valueA.value(a.nodes[i]), valueB.value(b.nodes[i]))
+          << "seed " << seed << " values " << v << " node " << i << " widths from " << widths[0];
+    }
+  }
+}
+
+TEST(RandomTerms, OneWidth) {
+  for (unsigned width : {1, 2, 3, 8, 32, 33, 64, 128})
+    for (uint64_t seed = 0; seed < 300; ++seed)
+      compare(seed, {width}, 80, 12);
+}
+
+TEST(RandomTerms, MixedWidths) {
+  for (uint64_t seed = 0; seed < 600; ++seed) {
+    compare(seed, {1, 2, 3}, 120, 12);
+    compare(seed, {8, 16, 32, 64}, 120, 8);
+    compare(seed, {33, 1, 64, 128}, 120, 8);
+  }
+}
+
+TEST(RandomTerms, ManySmallExpressions) {
+  for (uint64_t seed = 0; seed < 20000; ++seed)
+    compare(seed, {seed % 3 == 0 ? 8u : 1u + static_cast<unsigned>(seed % 4)}, 16, 6);
+}
+
+} // namespace
+} // namespace fathom::term

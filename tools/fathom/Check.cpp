@@ -1,0 +1,184 @@
+#include "Check.h"
+
+#include "Decide.h"
+#include "frontend/Load.h"
+#include "prepare/Prepare.h"
+#include "report/Report.h"
+#include "report/Text.h"
+#include "support/Error.h"
+
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace fathom {
+
+namespace {
+
+using report::PropertyResult;
+using report::Verdict;
+
+class CheckCommand {
+public:
+  explicit CheckCommand(const Options &options) { env.options = options; }
+
+  int run() {
+    const Options &options = env.options;
+    env.budget.start(options.timeoutSeconds, options.memoryLimitMiB, [this](const std::string &reason) {
+      progress.finish();
+      std::string line = "UNKNOWN: " + reason + boundsText() + "\n";
+      (void)!write(STDOUT_FILENO, line.data(), line.size());
+      _exit(report::exitCode(Verdict::Unknown));
+    });
+    try {
+      search();
+    } catch (const BudgetExceeded &) {
+      giveUp(env.budget.reason());
+    } catch (const Unsupported &error) {
+      giveUp(std::string("not supported: ") + error.what());
+    }
+    env.budget.finish();
+    progress.finish();
+    result.assumptions.assign(env.assumptions.begin(), env.assumptions.end());
+    result.stats = env.stats;
+    report::printText(result, {report::wantsColour(STDOUT_FILENO), options.stats}, outs());
+    outs().flush();
+    return report::exitCode(result.verdict);
+  }
+
+private:
+  void search() {
+    progress.stage("compiling");
+    LLVMContext context;
+    std::unique_ptr<Module> module = frontend::load(env, context);
+    progress.stage("preparing");
+    prepare::prepare(*module, env);
+    prepare::LoopBounds bounds;
+    bounds.standard = env.options.unwind.value_or(1);
+    while (true) {
+      progress.stage("unrolling");
+      std::unique_ptr<Module> copy = prepare::unrolled(*module, bounds, env);
+      Decision decision = decide(*prepare::wholeProgram(*copy), env, progress);
+      conclude(decision, bounds);
+      if (result.verdict == Verdict::Unknown && decision.undecided.empty() && deepen(decision, bounds))
+        continue;
+      return;
+    }
+  }
+
+  /// Doubles the bound of every loop that was cut. False if there is none, or bounds are fixed.
+  bool deepen(const Decision &decision, prepare::LoopBounds &bounds) {
+    if (env.options.unwind || !otherReason.empty())
+      return false;
+    bool any = false;
+    uint32_t deepest = 0;
+    for (const Decision::Failure &failure : decision.failures) {
+      const seair::Check &check = decision.program.tables->checks[failure.check];
+      if (check.kind != PropertyKind::Unwind)
+        continue;
+      std::string place = decision.program.tables->files.text(check.loc);
+      uint32_t next = bounds.bound(place) * 2;
+      bounds.byPlace[place] = next;
+      deepest = std::max(deepest, next);
+      any = true;
+    }
+    progress.depth(deepest);
+    return any;
+  }
+
+  /// The report for what is known after this round.
+  void conclude(const Decision &decision, const prepare::LoopBounds &bounds) {
+    const seair::Tables &tables = *decision.program.tables;
+    std::map<uint32_t, const trace::Run *> failed;
+    for (const Decision::Failure &failure : decision.failures)
+      failed[failure.check] = &failure.run;
+    result = {};
+    result.files = tables.files;
+    otherReason.clear();
+    boundReasons.clear();
+    bool isViolated = false;
+    for (const auto &[check, run] : failed)
+      classify(tables, check, *run, bounds, isViolated);
+    bool restHolds = decision.undecided.empty() && boundReasons.empty();
+    for (uint32_t check = 0; check < tables.checks.size(); ++check)
+      if (!failed.count(check) && isShown(tables.checks[check].kind, restHolds))
+        result.properties.push_back({tables.checks[check], restHolds ? Verdict::Verified : Verdict::Unknown, "", {}});
+    if (isViolated)
+      result.verdict = Verdict::Violated;
+    else if (restHolds && otherReason.empty())
+      result.verdict = Verdict::Verified;
+    else
+      setUnknown(decision.undecided);
+  }
+
+  static bool isShown(PropertyKind kind, bool) { return kind != PropertyKind::Unsupported; }
+
+  void classify(const seair::Tables &tables, uint32_t index, const trace::Run &run, const prepare::LoopBounds &bounds,
+                bool &isViolated) {
+    const seair::Check &check = tables.checks[index];
+    std::string place = tables.files.text(check.loc);
+    PropertyResult property = report::violated(tables, run);
+    switch (check.kind) {
+    case PropertyKind::Unwind:
+      property.verdict = Verdict::Unknown;
+      property.detail = "holds up to " + std::to_string(bounds.bound(place)) + " iterations";
+      boundReasons.push_back(property.detail + " of " + place);
+      break;
+    case PropertyKind::Recursion:
+      property.verdict = Verdict::Unknown;
+      property.detail = "holds up to recursion depth " + std::to_string(env.options.recursion) + " of " + check.text;
+      boundReasons.push_back(property.detail + " at " + place);
+      otherReason = boundReasons.back();
+      break;
+    case PropertyKind::Unsupported:
+      property.verdict = Verdict::Unknown;
+      otherReason = check.text + " is not supported (" + place + ")";
+      break;
+    default:
+      if (run.abstract) {
+        property.verdict = Verdict::Unknown;
+        property.detail = "a run that passes through '" + tables.nondets[*run.abstract].what +
+                          "', which is not modelled, may fail here";
+        otherReason = property.detail + " (" + place + ")";
+      } else {
+        isViolated = true;
+      }
+    }
+    result.properties.push_back(std::move(property));
+  }
+
+  std::string boundsText() const {
+    std::string text;
+    for (const std::string &reason : boundReasons)
+      text += (text.empty() ? " (" : ", ") + reason;
+    return text.empty() ? "" : text + ")";
+  }
+
+  void setUnknown(const std::string &undecided) {
+    result.verdict = Verdict::Unknown;
+    if (!undecided.empty())
+      result.reason = undecided;
+    else if (!otherReason.empty())
+      result.reason = otherReason;
+    else
+      for (const std::string &reason : boundReasons)
+        result.reason += (result.reason.empty() ? "" : ", ") + reason;
+  }
+
+  void giveUp(const std::string &reason) {
+    result.verdict = Verdict::Unknown;
+    result.reason = reason + boundsText();
+  }
+
+  Env env;
+  report::Progress progress;
+  report::Report result;
+  std::vector<std::string> boundReasons; // of the last round that was decided
+  std::string otherReason;               // why more iterations would not help
+};
+
+} // namespace
+
+int runCheck(const Options &options) { return CheckCommand(options).run(); }
+
+} // namespace fathom

@@ -1,0 +1,140 @@
+#include "CommandLine.h"
+
+#include "support/Error.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+
+namespace fathom {
+
+namespace {
+
+constexpr char version[] = "fathom 0.1.0";
+
+constexpr char examples[] = R"(Examples:
+  fathom check copy.c                        look for errors in main and all it calls
+  fathom check --function=parse parse.c      check one function with arbitrary arguments
+  fathom check --check=+leak list.c -- -Iinc also look for leaks; clang gets -Iinc
+  fathom check --unwind=16 a.c b.c           two files, loops up to 16 iterations
+  fathom ir --stage=sea copy.c               the program as Sea-IR
+
+Exit codes: 0 VERIFIED, 1 VIOLATED, 2 bad input, 3 UNKNOWN.)";
+
+std::string checkHelp() {
+  std::string text = "properties: NAME,... (just these), +NAME,-NAME,... (changes), or all.\n";
+  for (const PropertyKindInfo &info : propertyKinds())
+    if (info.kind != PropertyKind::Unsupported)
+      text += "  " + std::string(info.name) + (info.onByDefault ? "" : " (off)") + ": " + std::string(info.help) + "\n";
+  return text;
+}
+
+std::optional<uint32_t> parseUnwind(const std::string &text) {
+  if (text == "auto")
+    return std::nullopt;
+  size_t used = 0;
+  unsigned long value = 0;
+  try {
+    value = std::stoul(text, &used);
+  } catch (const std::exception &) {
+    used = 0;
+  }
+  if (used != text.size() || text.empty() || text[0] == '-' || value == 0 || value > 1'000'000)
+    throw UserError("--unwind: expected 'auto' or a number from 1 to 1000000, not '" + text + "'");
+  return static_cast<uint32_t>(value);
+}
+
+/// What the options parse into before they are checked.
+struct Raw {
+  std::string check, unwind = "auto";
+  bool noCoi = false, noSimplify = false;
+};
+
+void addInputOptions(CLI::App &app, CommandLine &line) {
+  Options &options = line.options;
+  app.add_option("FILES", options.files, "C, C++, .ll or .bc files; several are linked")->required();
+  app.add_option("--entry", options.entry, "function the program starts with")->capture_default_str();
+  app.add_option("--function", options.function, "check this function with arbitrary arguments");
+  app.add_option("--max-object", options.maxObject, "bytes in an object made for a pointer argument, at most")
+      ->capture_default_str()
+      ->check(CLI::Range(1UL, 1UL << 40));
+  app.add_option("--compile-commands", options.compileCommands, "compilation database with the flags of each source");
+}
+
+void addEncodingOptions(CLI::App &app, CommandLine &line, Raw &raw) {
+  Options &options = line.options;
+  app.add_option("--check", raw.check, checkHelp());
+  app.add_flag("--malloc-never-fails", options.mallocNeverFails, "malloc does not return NULL");
+  app.add_option("--external", options.external, "what a function without a body does to memory: nothing, havoc")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, ExternalPolicy>{{"nothing", ExternalPolicy::NoEffect},
+                                                                                {"havoc", ExternalPolicy::Havoc}}));
+  app.add_option("--unwind", raw.unwind, "loop bound: auto deepens until it suffices")->capture_default_str();
+  app.add_option("--recursion", options.recursion, "recursion bound")->capture_default_str()->check(CLI::Range(0, 1000));
+  app.add_option("--vc", options.vc, "verification condition: gated, path")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, VcForm>{{"gated", VcForm::Gated}, {"path", VcForm::Path}}));
+  app.add_flag("--no-coi", raw.noCoi, "keep what no property depends on");
+  app.add_flag("--no-simplify", raw.noSimplify, "do not simplify terms while they are built");
+}
+
+void addRunOptions(CLI::App &app, CommandLine &line) {
+  Options &options = line.options;
+  app.add_flag("--stop-on-first", options.stopOnFirst, "end at the first violation");
+  app.add_flag("--stats", options.stats, "print time and counts of every stage");
+  app.add_option("--timeout", options.timeoutSeconds, "seconds, 0 for no limit")
+      ->capture_default_str()
+      ->check(CLI::NonNegativeNumber);
+  app.add_option("--memory-limit", options.memoryLimitMiB, "MiB, 0 for no limit")->capture_default_str();
+}
+
+/// The words after "--" are for clang.
+std::vector<std::string> takeClangArguments(int &argc, char **argv) {
+  char **separator = std::find_if(argv, argv + argc, [](char *word) { return std::string_view(word) == "--"; });
+  std::vector<std::string> result;
+  if (separator != argv + argc)
+    result.assign(separator + 1, argv + argc);
+  argc = static_cast<int>(separator - argv);
+  return result;
+}
+
+} // namespace
+
+std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
+  CommandLine line;
+  Raw raw;
+  line.options.clangArgs = takeClangArguments(argc, argv);
+  CLI::App app("Fathom: can any input make this C or C++ program go wrong?");
+  app.footer(examples);
+  app.set_version_flag("--version", version);
+  app.require_subcommand(1);
+  CLI::App *check = app.add_subcommand("check", "find errors, or prove that there are none up to (or without) a bound");
+  addInputOptions(*check, line);
+  addEncodingOptions(*check, line, raw);
+  addRunOptions(*check, line);
+  CLI::App *ir = app.add_subcommand("ir", "print the program at any stage");
+  ir->add_option("--stage", line.stage, "llvm, sea, sa, sasa, gssa, pd, reduced, smt")
+      ->required()
+      ->check(CLI::IsMember({"llvm", "sea", "sa", "sasa", "gssa", "pd", "reduced", "smt"}));
+  addInputOptions(*ir, line);
+  addEncodingOptions(*ir, line, raw);
+  for (CLI::App *command : {check, ir})
+    command->footer("Words after -- go to clang.");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success &done) {
+    app.exit(done);
+    return std::nullopt;
+  } catch (const CLI::ParseError &error) {
+    throw UserError(std::string(error.what()) + " (see fathom --help)");
+  }
+  line.command = ir->parsed() ? Command::Ir : Command::Check;
+  if (!raw.check.empty())
+    line.options.checks = PropertySet::parse(raw.check);
+  line.options.unwind = parseUnwind(raw.unwind);
+  line.options.coneOfInfluence = !raw.noCoi;
+  line.options.simplify = !raw.noSimplify;
+  return line;
+}
+
+} // namespace fathom

@@ -1,0 +1,30 @@
+// Decides all checks of a loop-free program: which can fail, each with a run that was executed to confirm it.
+#pragma once
+
+#include "report/Progress.h"
+#include "seair/SeaIR.h"
+#include "support/Env.h"
+#include "trace/Run.h"
+
+#include "llvm/IR/Function.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace fathom {
+
+struct Decision {
+  seair::Program program; // as translated; runs refer to its tables
+  struct Failure {
+    uint32_t check;
+    trace::Run run;
+  };
+  std::vector<Failure> failures; // at most one a check
+  std::string undecided;         // why the remaining checks are not decided; empty when they hold
+};
+
+/// Violations are looked for before insufficient bounds: the latter only when there are none of the former.
+Decision decide(llvm::Function &function, Env &env, report::Progress &progress);
+
+} // namespace fathom

@@ -1,0 +1,45 @@
+#include "Check.h"
+#include "CommandLine.h"
+#include "Ir.h"
+#include "support/Error.h"
+
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <unistd.h>
+
+using namespace fathom;
+
+/// LLVM ends the process when it meets something it cannot handle; it shall do so with one line.
+static void onFatalError(void *, const char *reason, bool) {
+  std::fprintf(stderr, "fathom: internal error in LLVM: %s\n", reason);
+  _exit(70);
+}
+
+int main(int argc, char **argv) {
+  llvm::install_fatal_error_handler(onFatalError);
+  try {
+    std::optional<CommandLine> line = parseCommandLine(argc, argv);
+    if (!line)
+      return 0;
+    return line->command == Command::Check ? runCheck(line->options) : runIr(line->options, line->stage);
+  } catch (const UserError &error) {
+    llvm::outs().flush();
+    llvm::errs() << "fathom: " << error.what() << "\n";
+    return 2;
+  } catch (const Unsupported &error) {
+    llvm::outs() << "UNKNOWN: not supported: " << error.what() << "\n";
+    return 3;
+  } catch (const BudgetExceeded &error) {
+    llvm::outs() << "UNKNOWN: " << error.what() << "\n";
+    return 3;
+  } catch (const std::bad_alloc &) {
+    llvm::outs() << "UNKNOWN: out of memory\n";
+    return 3;
+  } catch (const std::exception &error) {
+    llvm::errs() << "fathom: internal error: " << error.what() << "\n";
+    return 70;
+  }
+}
