@@ -101,7 +101,9 @@ Term Pointers::equalToInteger(const FatPtr &object, Term integer) {
 
 /// Strictly inside two objects that lived at the same time.
 Term Pointers::surelyApart(const FatPtr &a, const FatPtr &b) {
-  auto [older, younger] = std::minmax(indexOf(*facts.object(a.base)), indexOf(*facts.object(b.base)));
+  uint32_t older = indexOf(*facts.object(a.base)), younger = indexOf(*facts.object(b.base));
+  if (older > younger)
+    std::swap(older, younger);
   if (objects.at(older).region != objects.at(younger).region)
     return terms.boolean(false);
   return terms.andOf(livedAtBirth(older, younger),

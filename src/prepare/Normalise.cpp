@@ -4,6 +4,7 @@
 #include "prepare/Traps.h"
 #include "support/Error.h"
 
+#include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
@@ -47,10 +48,18 @@ bool isVolatile(const Instruction &inst) {
   return false;
 }
 
+/// The name a variable has in the source goes with its alloca.
+void keepVariableNames(Instruction &inst) {
+  for (DbgVariableRecord &record : filterDbgVars(inst.getDbgRecordRange()))
+    if (auto *variable = dyn_cast_or_null<AllocaInst>(record.getVariableLocationOp(0)); variable && record.isDbgDeclare())
+      setWhat(*variable, record.getVariable()->getName());
+}
+
 void dropPromises(Instruction &inst) {
   LLVMContext &context = inst.getContext();
   unsigned kept[] = {context.getMDKindID("fathom.source"), context.getMDKindID("fathom.what")};
   inst.dropUnknownNonDebugMetadata(kept);
+  keepVariableNames(inst);
   inst.dropDbgRecords();
   if (inst.hasPoisonGeneratingFlags())
     inst.dropPoisonGeneratingFlags();

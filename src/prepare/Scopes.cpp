@@ -32,9 +32,9 @@ namespace {
 constexpr uint64_t maxSplitBytes = 256;
 
 std::string variableName(const AllocaInst &variable) {
-  StringRef name = variable.getName();
-  name.consume_back(".addr");
-  return name.str();
+  if (StringRef name = what(variable); !name.empty())
+    return name.str();
+  return variable.getName().split('.').first.str();
 }
 
 SmallVector<LifetimeIntrinsic *, 4> lifetimeMarkers(const AllocaInst &variable) {
@@ -236,7 +236,6 @@ void promoteScalars(Function &function) {
 }
 
 void makeScopes(Function &function) {
-  promoteScalars(function);
   SmallVector<AllocaInst *, 32> variables = allocasOf(function);
   SmallVector<AllocaInst *, 32> split = splittable(function, variables);
   SmallPtrSet<AllocaInst *, 32> isSplit(split.begin(), split.end());

@@ -103,8 +103,7 @@ void replaceTrap(IntrinsicInst &trap) {
     IRBuilder<> b(branch);
     bool trapOnFalse = branch->getSuccessor(1) == block;
     Value *ok = trapOnFalse ? branch->getCondition() : b.CreateNot(branch->getCondition());
-    b.SetCurrentDebugLocation(trap.getDebugLoc());
-    emitCheck(b, ok, handler);
+    emitCheck(b, ok, handler); // the place is the branch's: several share one trap block
     b.CreateBr(branch->getSuccessor(trapOnFalse ? 0 : 1));
     block->removePredecessor(predecessor);
     branch->eraseFromParent();

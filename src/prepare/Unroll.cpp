@@ -185,8 +185,12 @@ private:
     for (auto &[value, from] : incoming)
       made->addIncoming(value, from);
     values[&phi] = made;
-    if (waits)
-      deferred.emplace_back(&phi, made);
+    if (!waits)
+      return;
+    // Until its other entries are known the phi must not look constant.
+    Instruction *open = new FreezeInst(PoisonValue::get(phi.getType()), "", loop.getLoopPreheader()->getTerminator()->getIterator());
+    made->addIncoming(open, loop.getLoopPreheader());
+    deferred.push_back({&phi, made, open});
   }
 
   /// Returns whether an exit was left open, that is, depends on a value that is not constant.
@@ -245,13 +249,16 @@ private:
   }
 
   void finishPhis() {
-    for (auto &[phi, made] : deferred)
+    for (auto &[phi, made, open] : deferred) {
+      made->removeIncomingValue(loop.getLoopPreheader(), false);
+      open->eraseFromParent();
       for (unsigned i = 0; i < phi->getNumIncomingValues(); ++i) {
         BasicBlock *from = phi->getIncomingBlock(i);
         BasicBlock *copy = blocks.lookup(from);
         if (copy && taken.contains({from, phi->getParent()}) && made->getBasicBlockIndex(copy) < 0)
           made->addIncoming(mapped(phi->getIncomingValue(i)), copy);
       }
+    }
   }
 
   void cut(BasicBlock *beyond) {
@@ -278,7 +285,11 @@ private:
   DenseMap<BasicBlock *, BasicBlock *> blocks;
   DenseSet<Edge> taken;
   DenseMap<BasicBlock *, unsigned> position; // in reverse post-order
-  SmallVector<std::pair<PHINode *, PHINode *>, 8> deferred;
+  struct OpenPhi {
+    PHINode *original, *made;
+    Instruction *open; // stands for the entries to come
+  };
+  SmallVector<OpenPhi, 8> deferred;
   BasicBlock *nextHeader = nullptr;
   BasicBlock *backEdge = nullptr;
   bool decidedByConstants = false;
@@ -316,7 +327,7 @@ std::vector<CopyPlan> planRound(Function &function, LoopInfo &loops, DominatorTr
   for (Loop *loop : loops) {
     uint32_t exact = evolution.getSmallConstantTripCount(loop);
     if (exact > 0 && exact <= options.fullUnroll) {
-      plans.push_back({loop, exact, 0});
+      plans.push_back({loop, exact, exact});
       continue;
     }
     uint32_t copies = bounds.bound(placeText(placeOf(*loop))) + 1;

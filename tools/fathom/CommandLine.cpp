@@ -113,9 +113,9 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   addEncodingOptions(*check, line, raw);
   addRunOptions(*check, line);
   CLI::App *ir = app.add_subcommand("ir", "print the program at any stage");
-  ir->add_option("--stage", line.stage, "llvm, sea, sa, sasa, gssa, pd, reduced, smt")
+  ir->add_option("--stage", line.stage, "llvm, unrolled, sea, sa, sasa, gssa, pd, reduced, smt")
       ->required()
-      ->check(CLI::IsMember({"llvm", "sea", "sa", "sasa", "gssa", "pd", "reduced", "smt"}));
+      ->check(CLI::IsMember({"llvm", "unrolled", "sea", "sa", "sasa", "gssa", "pd", "reduced", "smt"}));
   addInputOptions(*ir, line);
   addEncodingOptions(*ir, line, raw);
   for (CLI::App *command : {check, ir})

@@ -30,12 +30,16 @@ int runIr(const Options &options, const std::string &stage) {
   env.options = options;
   LLVMContext context;
   std::unique_ptr<Module> module = frontend::load(env, context);
-  prepare::prepare(*module, env);
+  Function *prepared = prepare::prepare(*module, env);
+  if (stage == "llvm") {
+    prepared->print(outs());
+    return 0;
+  }
   prepare::LoopBounds bounds;
   bounds.standard = options.unwind.value_or(standardUnwind);
   std::unique_ptr<Module> unrolled = prepare::unrolled(*module, bounds, env);
   Function *whole = prepare::wholeProgram(*unrolled);
-  if (stage == "llvm") {
+  if (stage == "unrolled") {
     whole->print(outs());
     return 0;
   }

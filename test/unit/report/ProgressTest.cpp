@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <fcntl.h>
+#include <poll.h>
 #include <pty.h>
 #include <unistd.h>
 
@@ -24,12 +24,18 @@ static std::string shown(bool terminal, double delay, double seconds) {
     progress.depth(4);
     usleep(static_cast<useconds_t>(seconds * 1e6));
   }
-  fcntl(ends[0], F_SETFL, O_NONBLOCK);
+  // A terminal may deliver late, and may lose what was not read when its other end is closed: wait until it is quiet.
+  std::string text;
   char buffer[4096];
-  ssize_t length = read(ends[0], buffer, sizeof buffer);
+  for (pollfd ready{ends[0], POLLIN, 0}; poll(&ready, 1, 300) > 0;) {
+    ssize_t length = read(ends[0], buffer, sizeof buffer);
+    if (length <= 0)
+      break;
+    text.append(buffer, static_cast<size_t>(length));
+  }
   close(ends[0]);
   close(ends[1]);
-  return length > 0 ? std::string(buffer, static_cast<size_t>(length)) : "";
+  return text;
 }
 
 TEST(Progress, IsShownOnATerminalAndTakenAway) {

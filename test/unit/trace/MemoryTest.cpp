@@ -326,6 +326,10 @@ m6 = store ptr inside, link, m5
   EXPECT_EQ(leaks("e = gep g, i64 1\nm7 = store ptr null, head, m6\nm = store ptr p1, e, m7"), "lost") << "not aligned";
   EXPECT_EQ(leaks("m = free p1, m6"), "lost") << "a freed object leads nowhere";
   EXPECT_EQ(leaks("r = load i64 link, m6\nm7 = store i64 r, g, m6\nm = free p1, m7"), "halted") << "an integer";
+  EXPECT_EQ(leaks("r = load i64 link, m6\nw = zext i64 r to i128\nh = shl i128 w, 64\n"
+                  "m7 = free p1, m6\nm = store i128 h, g, m7"),
+            "halted")
+      << "the upper half of an integer";
   EXPECT_EQ(leaks("m7 = free p1, m6\nm = free p2, m7"), "halted");
 }
 

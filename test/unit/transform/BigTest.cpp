@@ -5,23 +5,29 @@
 
 #include <gtest/gtest.h>
 
+#include <ctime>
+
 using namespace fathom;
 using namespace fathom::seair;
 using namespace fathom::transform;
 
 namespace {
 
+// Of the processor, the checker included: ten times what is needed. Unoptimised builds with sanitizers are slow.
+#ifdef NDEBUG
+constexpr std::clock_t secondsAllowed = 6;
+#else
+constexpr std::clock_t secondsAllowed = 90;
+#endif
+
 class BigTest : public testing::TestWithParam<VcForm> {
 protected:
-  /// Time is checked as a bound on gross mistakes only: the machine may be busy.
   void transformQuickly() {
     Env env;
     env.options.vc = GetParam();
+    std::clock_t start = std::clock();
     runTo(function, FormName::Reduced, env, Checking::Always);
-    double seconds = 0;
-    for (const Stats::Entry &entry : env.stats.entries())
-      seconds += entry.seconds;
-    EXPECT_LT(seconds, 5.0);
+    EXPECT_LT(std::clock() - start, secondsAllowed * CLOCKS_PER_SEC);
     EXPECT_EQ(function.blocks.size(), 1u);
   }
 

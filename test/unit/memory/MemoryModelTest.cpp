@@ -1,0 +1,151 @@
+// What conditions look like: which terms a read gives, not only their value. And that long programs stay cheap.
+#include "memory/MemoryModel.h"
+
+#include <gtest/gtest.h>
+
+namespace fathom::memory {
+namespace {
+
+using seair::ObjectKind;
+using term::Sort;
+
+class Memory : public testing::Test {
+protected:
+  FatPtr object(uint64_t size, ObjectKind kind = ObjectKind::Stack) {
+    auto allocation = model.allocate(kind, terms.bits(64, size), 8, 0, mem);
+    mem = allocation.mem;
+    return allocation.ptr;
+  }
+  FatPtr at(const FatPtr &ptr, uint64_t offset) { return model.pointers().gep(ptr, terms.bits(64, offset)); }
+  Term fresh(unsigned width) { return terms.variable(Sort::bits(width), "x"); }
+  Term boolean() { return terms.variable(Sort::boolean(), "c"); }
+
+  term::Terms terms;
+  Budget budget;
+  MemoryModel model{terms, budget, false};
+  Mem mem = model.init(0);
+};
+
+TEST_F(Memory, SameWidthAtTheSamePlaceIsTheStoredTerm) {
+  FatPtr p = object(16), q = object(16);
+  Term x = fresh(32);
+  mem = model.store(x, at(p, 4), mem);
+  mem = model.store(fresh(32), at(q, 4), mem);
+  mem = model.store(fresh(32), at(p, 8), mem);
+  EXPECT_EQ(model.load(4, at(p, 4), mem), x);
+}
+
+TEST_F(Memory, SymbolicOffsetsWithKnownDistance) {
+  FatPtr p = object(400);
+  FatPtr element = model.pointers().gep(p, terms.shl(fresh(64), terms.bits(64, 3)));
+  Term x = fresh(32), y = fresh(32);
+  mem = model.store(x, element, mem);
+  mem = model.store(y, at(element, 4), mem);
+  EXPECT_EQ(model.load(4, element, mem), x);
+  EXPECT_EQ(model.load(4, at(element, 4), mem), y);
+}
+
+TEST_F(Memory, FieldsOfArrayElementsDoNotMeet) {
+  FatPtr p = object(400);
+  FatPtr one = model.pointers().gep(p, terms.shl(fresh(64), terms.bits(64, 3)));
+  FatPtr other = model.pointers().gep(p, terms.shl(fresh(64), terms.bits(64, 3)));
+  mem = model.set(p, terms.bits(8, 0), terms.bits(64, 400), mem);
+  mem = model.store(fresh(32), one, mem);
+  EXPECT_EQ(model.load(4, at(other, 4), mem), terms.bits(32, 0));
+}
+
+TEST_F(Memory, OtherObjectsAreSkippedAlsoThroughChoices) {
+  FatPtr p = object(16), q = object(16), r = object(16);
+  Term x = fresh(32);
+  mem = model.store(x, p, mem);
+  FatPtr either = model.pointers().ite(boolean(), q, r);
+  Mem other = model.store(fresh(32), either, mem);
+  mem = model.ite(boolean(), other, mem);
+  EXPECT_EQ(model.load(4, p, mem), x);
+  FatPtr unknown = model.pointers().gep(p, terms.shl(fresh(64), terms.bits(64, 2)));
+  mem = model.store(x, at(p, 4), mem);
+  mem = model.store(x, at(p, 8), mem);
+  mem = model.store(x, at(p, 12), mem);
+  EXPECT_EQ(model.load(4, unknown, mem), x) << "every element is the same";
+}
+
+TEST_F(Memory, CopiedByBytesIsTheSameTerm) {
+  FatPtr p = object(8), q = object(8);
+  Term x = fresh(64);
+  mem = model.store(x, p, mem);
+  for (uint64_t i = 0; i < 8; ++i)
+    mem = model.store(model.load(1, at(p, i), mem), at(q, i), mem);
+  EXPECT_EQ(model.load(8, q, mem), x);
+}
+
+TEST_F(Memory, WholeObjectCopyAndSetNeedNoRangeCheck) {
+  Term size = fresh(64);
+  auto allocation = model.allocate(ObjectKind::Heap, size, 16, 0, mem);
+  mem = model.set(allocation.ptr, terms.bits(8, 7), size, allocation.mem);
+  FatPtr p = model.pointers().gep(allocation.ptr, fresh(64));
+  EXPECT_EQ(model.load(2, p, mem), terms.bits(16, 0x0707));
+}
+
+TEST_F(Memory, RecoveredPointersAreThePointers) {
+  FatPtr p = object(8);
+  FatPtr end = at(p, 8);
+  Term address = model.pointers().toInt(end);
+  EXPECT_EQ(model.intToPtr(address, mem), end) << "also where it points to no object";
+  Term inside = terms.add(address, terms.bits(64, static_cast<uint64_t>(-3)));
+  EXPECT_EQ(model.intToPtr(inside, mem), at(p, 5));
+}
+
+// ---- size
+
+TEST_F(Memory, LongChainsOfConstantStores) {
+  constexpr uint64_t count = 100000;
+  FatPtr p = object(4 * count), q = object(4);
+  Term x = fresh(32);
+  mem = model.store(x, q, mem);
+  std::vector<Term> stored;
+  for (uint64_t i = 0; i < count; ++i) {
+    stored.push_back(fresh(32));
+    mem = model.store(stored.back(), at(p, 4 * i), mem);
+  }
+  EXPECT_EQ(model.load(4, q, mem), x);
+  for (uint64_t i = 0; i < count; ++i)
+    ASSERT_EQ(model.load(4, at(p, 4 * i), mem), stored[i]);
+}
+
+TEST_F(Memory, LongChainsOfUnknownStores) {
+  constexpr uint64_t count = 100000;
+  FatPtr p = object(1 << 20);
+  Term x = fresh(8);
+  mem = model.store(x, p, mem);
+  for (uint64_t i = 0; i < count; ++i)
+    mem = model.store(terms.bits(8, i % 256), model.pointers().gep(p, fresh(64)), mem);
+  size_t before = terms.size();
+  model.load(1, p, mem);
+  EXPECT_LT(terms.size() - before, 10 * count);
+}
+
+TEST_F(Memory, LongChainsOfChoices) {
+  constexpr uint64_t count = 20000;
+  std::vector<FatPtr> objects;
+  for (unsigned i = 0; i < 100; ++i)
+    objects.push_back(object(8));
+  Term x = fresh(32);
+  mem = model.store(x, objects[0], mem);
+  for (uint64_t i = 0; i < count; ++i)
+    mem = model.ite(boolean(), model.store(fresh(32), objects[1 + i % 99], mem), mem);
+  EXPECT_EQ(model.load(4, objects[0], mem), x);
+  model.load(4, objects[1], mem);
+}
+
+TEST_F(Memory, OverwritingACellOftenCostsSymbolicReadsNothing) {
+  FatPtr p = object(64);
+  for (uint64_t i = 0; i < 10000; ++i)
+    mem = model.store(fresh(32), at(p, 4 * (i % 16)), mem);
+  FatPtr unknown = model.pointers().gep(p, terms.shl(fresh(64), terms.bits(64, 2)));
+  size_t before = terms.size();
+  model.load(4, unknown, mem);
+  EXPECT_LT(terms.size() - before, 200u);
+}
+
+} // namespace
+} // namespace fathom::memory

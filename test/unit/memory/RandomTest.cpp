@@ -1,0 +1,337 @@
+// Random programs on a few small objects, built as terms and executed on byte arrays beside: what is loaded must be the
+// same. Offsets, lengths, bases and choices of memories are terms whose values under the assignment keep every access
+// in bounds; the terms do not know the assignment.
+#include "memory/MemoryModel.h"
+#include "term/Evaluator.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <random>
+
+namespace fathom::memory {
+namespace {
+
+using llvm::APInt;
+using seair::ObjectKind;
+using term::Sort;
+
+struct Pointer {
+  unsigned object = 0;
+  uint64_t offset = 0;
+  bool operator==(const Pointer &) const = default;
+};
+
+/// The concrete memory: bytes, and pointers that are intact.
+struct Image {
+  std::vector<std::vector<uint8_t>> bytes;
+  std::vector<std::map<uint64_t, Pointer>> pointers; // by the offset of their first byte
+
+  void clearTags(const Pointer &at, uint64_t length) {
+    if (length == 0)
+      return;
+    auto &tags = pointers[at.object];
+    std::erase_if(tags, [&](const auto &tag) { return tag.first + 8 > at.offset && tag.first < at.offset + length; });
+  }
+};
+
+class RandomProgram {
+public:
+  RandomProgram(unsigned seed, bool simplify) : terms(simplify), model(terms, budget, true), random(seed) {
+    Mem mem = model.init(0);
+    uint64_t address = 1 << 16;
+    for (uint64_t size : {16, 24, 40, 9}) {
+      auto allocation = model.allocate(ObjectKind::Stack, sizeTerm(size), 8, objects.size(), mem);
+      mem = allocation.mem;
+      objects.push_back(allocation.ptr);
+      sizes.push_back(size);
+      addresses.push_back(address += 256);
+      Term start = model.pointers().toInt(allocation.ptr); // the variable, plus 0 where nothing is simplified
+      set(terms.kind(start) == term::Kind::Add ? terms.children(start)[0] : start, APInt(64, address));
+    }
+    Image image;
+    image.pointers.resize(objects.size());
+    for (unsigned i = 0; i < objects.size(); ++i)
+      image.bytes.push_back(initialBytes(i));
+    versions.push_back({mem, image});
+  }
+
+  void run(unsigned steps) {
+    for (unsigned i = 0; i < steps; ++i) {
+      step();
+      check(versions.back());
+      check(versions[below(versions.size())]);
+    }
+  }
+
+private:
+  struct Version {
+    Mem mem;
+    Image image;
+  };
+  struct Number {
+    Term term;
+    uint64_t value;
+  };
+  struct Place {
+    FatPtr ptr;
+    Pointer value;
+  };
+
+  uint64_t below(uint64_t n) { return random() % n; }
+  bool flip() { return below(2); }
+
+  void set(Term variable, APInt value) { assignment.variables[variable.id] = std::move(value); }
+
+  Term sizeTerm(uint64_t size) {
+    if (flip())
+      return terms.bits(64, size);
+    Term variable = terms.variable(Sort::bits(64), "size");
+    set(variable, APInt(64, size));
+    return variable;
+  }
+
+  std::vector<uint8_t> initialBytes(unsigned object) {
+    std::vector<uint8_t> bytes(sizes[object]);
+    for (uint64_t i = 0; i < bytes.size(); ++i) {
+      bytes[i] = static_cast<uint8_t>(random());
+      assignment.setApplication(model.contents().initialBytes(), {terms.constant(objects[object].base), APInt(64, i)},
+                                APInt(8, bytes[i]));
+    }
+    return bytes;
+  }
+
+  Term condition(bool value) {
+    Term variable = terms.variable(Sort::boolean(), "c");
+    set(variable, APInt(1, value));
+    return variable;
+  }
+
+  /// A term with this value, in one of the shapes offsets have.
+  Term number(uint64_t value) {
+    auto variable = [&](uint64_t v) {
+      Term t = terms.variable(Sort::bits(64), "i");
+      set(t, APInt(64, v));
+      return t;
+    };
+    switch (below(8)) {
+    case 0:
+      return variable(value);
+    case 1:
+      return terms.add(terms.mul(variable(value / 4), terms.bits(64, 4)), terms.bits(64, value % 4));
+    case 2:
+      return terms.add(terms.shl(variable(value / 8), terms.bits(64, 3)), terms.bits(64, value % 8));
+    case 3: {
+      bool first = flip();
+      uint64_t other = below(24);
+      return terms.ite(condition(first), terms.bits(64, first ? value : other), terms.bits(64, first ? other : value));
+    }
+    case 4:
+      if (!offsets.empty()) {
+        const Number &known = offsets[below(offsets.size())];
+        return terms.add(known.term, terms.bits(64, value - known.value));
+      }
+      return variable(value);
+    default:
+      return terms.bits(64, value);
+    }
+  }
+
+  Number remembered(uint64_t value) {
+    Number n{number(value), value};
+    offsets.push_back(n);
+    return n;
+  }
+
+  /// A place with room for that many bytes; the base may be a choice.
+  Place place(uint64_t bytes) {
+    unsigned object;
+    do
+      object = static_cast<unsigned>(below(objects.size()));
+    while (sizes[object] < bytes);
+    uint64_t offset = below(sizes[object] - bytes + 1);
+    if (flip())
+      offset -= offset % std::min<uint64_t>(bytes ? bytes : 1, 8);
+    FatPtr ptr = objects[object];
+    ptr.offset = remembered(offset).term;
+    if (below(3) == 0) {
+      FatPtr other = below(4) ? objects[below(objects.size())] : model.pointers().null();
+      other.offset = flip() ? ptr.offset : terms.bits(64, below(16));
+      bool first = flip();
+      Term c = condition(first);
+      ptr = first ? model.pointers().ite(c, ptr, other) : model.pointers().ite(c, other, ptr);
+    }
+    return {ptr, {object, offset}};
+  }
+
+  void step() {
+    Version version = versions[flip() ? versions.size() - 1 : below(versions.size())];
+    switch (below(8)) {
+    case 0:
+    case 1:
+      store(version);
+      break;
+    case 2:
+      storePtr(version);
+      break;
+    case 3:
+      fill(version);
+      break;
+    case 4:
+      copy(version);
+      break;
+    case 5:
+      data(version);
+      break;
+    case 6:
+      havoc(version);
+      break;
+    default:
+      choose(version);
+      break;
+    }
+    versions.push_back(version);
+  }
+
+  void store(Version &v) {
+    unsigned bytes = 1u << below(4);
+    Place at = place(bytes);
+    APInt value(8 * bytes, random());
+    Term term = terms.bits(value);
+    if (flip()) {
+      term = terms.variable(Sort::bits(8 * bytes), "x");
+      set(term, value);
+    }
+    v.mem = model.store(term, at.ptr, v.mem);
+    v.image.clearTags(at.value, bytes);
+    for (unsigned i = 0; i < bytes; ++i)
+      v.image.bytes[at.value.object][at.value.offset + i] =
+          static_cast<uint8_t>(value.extractBitsAsZExtValue(8, 8 * i));
+  }
+
+  void storePtr(Version &v) {
+    Place at = place(8), value = place(1);
+    v.mem = model.storePtr(value.ptr, at.ptr, v.mem);
+    v.image.clearTags(at.value, 8);
+    uint64_t address = addresses[value.value.object] + value.value.offset;
+    memcpy(&v.image.bytes[at.value.object][at.value.offset], &address, 8);
+    v.image.pointers[at.value.object][at.value.offset] = value.value;
+  }
+
+  uint64_t length() { return flip() ? below(10) : 8 * below(3); }
+
+  void fill(Version &v) {
+    uint64_t bytes = length();
+    Place at = place(bytes);
+    auto byte = static_cast<uint8_t>(random());
+    v.mem = model.set(at.ptr, terms.bits(8, byte), number(bytes), v.mem);
+    v.image.clearTags(at.value, bytes);
+    auto begin = v.image.bytes[at.value.object].begin() + at.value.offset;
+    std::fill(begin, begin + bytes, byte);
+  }
+
+  void copy(Version &v) {
+    uint64_t bytes = length();
+    Place to = place(bytes), from = place(bytes);
+    const Version &source = versions[below(versions.size())];
+    v.mem = model.copy(to.ptr, from.ptr, number(bytes), v.mem, source.mem);
+    Image old = source.image;
+    v.image.clearTags(to.value, bytes);
+    for (uint64_t i = 0; i < bytes; ++i)
+      v.image.bytes[to.value.object][to.value.offset + i] = old.bytes[from.value.object][from.value.offset + i];
+    for (auto [offset, pointer] : old.pointers[from.value.object])
+      if (offset >= from.value.offset && offset + 8 <= from.value.offset + bytes)
+        v.image.pointers[to.value.object][offset - from.value.offset + to.value.offset] = pointer;
+  }
+
+  void data(Version &v) {
+    std::string bytes(below(9), '\0');
+    for (char &c : bytes)
+      c = static_cast<char>(random());
+    Place at = place(bytes.size());
+    v.mem = model.data(bytes, at.ptr, v.mem);
+    v.image.clearTags(at.value, bytes.size());
+    std::copy(bytes.begin(), bytes.end(), v.image.bytes[at.value.object].begin() + at.value.offset);
+  }
+
+  void havoc(Version &v) {
+    uint64_t bytes = length();
+    Place at = place(bytes);
+    v.mem = model.havoc(at.ptr, number(bytes), 0, v.mem);
+    term::Func function = model.contents().havocs().back().second;
+    v.image.clearTags(at.value, bytes);
+    for (uint64_t i = 0; i < bytes; ++i) {
+      auto byte = static_cast<uint8_t>(random());
+      assignment.setApplication(function, {APInt(64, at.value.offset + i)}, APInt(8, byte));
+      v.image.bytes[at.value.object][at.value.offset + i] = byte;
+    }
+  }
+
+  void choose(Version &v) {
+    const Version &other = versions[below(versions.size())];
+    bool first = flip();
+    v.mem = model.ite(condition(first), v.mem, other.mem);
+    if (!first)
+      v.image = other.image;
+  }
+
+  uint64_t value(Term t) { return term::Evaluator(terms, assignment).value(t).getZExtValue(); }
+
+  void check(const Version &v) {
+    unsigned bytes = 1u << below(4);
+    Place at = place(bytes);
+    Term loaded = model.load(bytes, at.ptr, v.mem);
+    uint64_t expected = 0;
+    memcpy(&expected, &v.image.bytes[at.value.object][at.value.offset], bytes);
+    ASSERT_EQ(value(loaded), expected) << "object " << at.value.object << " offset " << at.value.offset;
+    checkPointer(v);
+  }
+
+  void checkPointer(const Version &v) {
+    Place at = place(8);
+    if (const auto &tags = v.image.pointers[at.value.object]; flip() && !tags.empty()) {
+      at.value.offset = std::next(tags.begin(), static_cast<long>(below(tags.size())))->first;
+      at.ptr = objects[at.value.object];
+      at.ptr.offset = number(at.value.offset);
+    }
+    FatPtr loaded = model.loadPtr(at.ptr, v.mem);
+    const auto &tags = v.image.pointers[at.value.object];
+    auto tag = tags.find(at.value.offset);
+    uint64_t address;
+    memcpy(&address, &v.image.bytes[at.value.object][at.value.offset], 8);
+    uint64_t base = address ? invalidId : nullId, offset = address;
+    for (unsigned i = 0; i < objects.size(); ++i) {
+      bool hit = tag != tags.end() ? tag->second.object == i : address - addresses[i] < sizes[i];
+      if (!hit)
+        continue;
+      base = terms.constant(objects[i].base).getZExtValue();
+      offset = address - addresses[i];
+    }
+    ASSERT_EQ(value(loaded.base), base);
+    ASSERT_EQ(value(loaded.offset), offset);
+  }
+
+  term::Terms terms;
+  Budget budget;
+  MemoryModel model;
+  std::mt19937_64 random;
+  term::Assignment assignment;
+  std::vector<FatPtr> objects;
+  std::vector<uint64_t> sizes, addresses;
+  std::vector<Version> versions;
+  std::vector<Number> offsets;
+};
+
+class RandomMemory : public testing::TestWithParam<bool> {};
+
+TEST_P(RandomMemory, LoadsWhatAByteArrayLoads) {
+  for (unsigned seed = 0; seed < 400 && !HasFatalFailure(); ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    RandomProgram(seed, GetParam()).run(25);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Simplify, RandomMemory, testing::Bool());
+
+} // namespace
+} // namespace fathom::memory
