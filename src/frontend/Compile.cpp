@@ -90,7 +90,8 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
     sanitisers += ",unsigned-integer-overflow";
   for (StringRef flag : {"-O1", "-Xclang", "-disable-llvm-passes", "-g", "-w",
                          "-fno-builtin", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks",
-                         "-fno-sanitize=all", "-fno-stack-protector", "-fno-discard-value-names", "-U_FORTIFY_SOURCE",
+                         "-fno-sanitize=all", "-fno-stack-protector", "-fno-discard-value-names", "-U_FORTIFY_SOURCE", "-U__OPTIMIZE__",
+                         "-D__NO_INLINE__",
                          "-D_FORTIFY_SOURCE=0", "-fno-lto", "-fno-vectorize", "-fno-slp-vectorize",
                          "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
                          "-Wno-error=int-conversion", "-fno-finite-loops", "-Qunused-arguments"})

@@ -63,7 +63,7 @@ public:
   }
 
   void run() {
-    BasicBlock *preheader = loop.getLoopPreheader();
+    preheader = loop.getLoopPreheader();
     invariant(preheader && loop.getLoopLatch(), "a loop is not in canonical form");
     for (PHINode &phi : header()->phis())
       headerValues[&phi] = phi.getIncomingValueForBlock(preheader);
@@ -188,8 +188,8 @@ private:
     if (!waits)
       return;
     // Until its other entries are known the phi must not look constant.
-    Instruction *open = new FreezeInst(PoisonValue::get(phi.getType()), "", loop.getLoopPreheader()->getTerminator()->getIterator());
-    made->addIncoming(open, loop.getLoopPreheader());
+    auto *open = new FreezeInst(PoisonValue::get(phi.getType()), "", preheader->getTerminator()->getIterator());
+    made->addIncoming(open, preheader);
     deferred.push_back({&phi, made, open});
   }
 
@@ -250,7 +250,7 @@ private:
 
   void finishPhis() {
     for (auto &[phi, made, open] : deferred) {
-      made->removeIncomingValue(loop.getLoopPreheader(), false);
+      made->removeIncomingValue(preheader, false);
       open->eraseFromParent();
       for (unsigned i = 0; i < phi->getNumIncomingValues(); ++i) {
         BasicBlock *from = phi->getIncomingBlock(i);
@@ -279,6 +279,7 @@ private:
   size_t &budget;
   const DataLayout &layout;
   LoopBlocksDFS order;
+  BasicBlock *preheader = nullptr;
   SmallPtrSet<BasicBlock *, 16> inLoop;
   MapVector<PHINode *, Value *> headerValues; // of the iteration that is copied next
   DenseMap<Value *, Value *> values;

@@ -1,4 +1,4 @@
-// expect: UNKNOWN
+// expect: VERIFIED
 // trap: 58
 #include <fathom.h>
 
