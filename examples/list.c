@@ -1,4 +1,4 @@
-// Removes an element from a list, but keeps a pointer to it.
+// Removes elements from a list. What if the last one goes?
 #include <fathom.h>
 #include <stdlib.h>
 

@@ -36,6 +36,11 @@ void __cxa_guard_release(char *guard) { *guard = 1; }
 void __cxa_pure_virtual(void) { __fathom_undefined(0, "call of a pure virtual function"); }
 void __cxa_deleted_virtual(void) { __fathom_undefined(0, "call of a deleted virtual function"); }
 
+/* The virtual tables of run-time type information: only their addresses are used. */
+const void *_ZTVN10__cxxabiv117__class_type_infoE[11];
+const void *_ZTVN10__cxxabiv120__si_class_type_infoE[11];
+const void *_ZTVN10__cxxabiv121__vmi_class_type_infoE[11];
+
 /* std::terminate */
 _Noreturn void _ZSt9terminatev(void) { abort(); }
 

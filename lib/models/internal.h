@@ -36,6 +36,7 @@ void __fathom_unsupported(const char *what);
 _Noreturn void __fathom_assert_fail(const char *expression);
 /* The run ends here, normally. */
 _Noreturn void __fathom_halt(void);
+_Noreturn void __fathom_exit(void);
 void __fathom_assume(_Bool condition);
 
 /* Results that the C standard leaves open. */

@@ -1,7 +1,7 @@
 /* Ends of a run, assertions, the environment, and what would need a second thread or a second return. */
 #include "internal.h"
 
-_Noreturn void exit(int) { __fathom_halt(); }
+_Noreturn void exit(int) { __fathom_exit(); }
 _Noreturn void _Exit(int) { __fathom_halt(); }
 _Noreturn void _exit(int) { __fathom_halt(); }
 _Noreturn void quick_exit(int) { __fathom_halt(); }

@@ -8,6 +8,7 @@
 #include "frontend/Load.h"
 #include "support/Error.h"
 
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/JSON.h"
@@ -15,7 +16,6 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/StringSaver.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <optional>
@@ -88,13 +88,29 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
     sanitisers += ",signed-integer-overflow";
   if (options.checks.has(PropertyKind::UnsignedOverflow))
     sanitisers += ",unsigned-integer-overflow";
-  for (StringRef flag : {"-O1", "-Xclang", "-disable-llvm-passes", "-g", "-w",
-                         "-fno-builtin", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks",
-                         "-fno-sanitize=all", "-fno-stack-protector", "-fno-discard-value-names", "-U_FORTIFY_SOURCE", "-U__OPTIMIZE__",
+  for (StringRef flag : {"-O1",
+                         "-Xclang",
+                         "-disable-llvm-passes",
+                         "-g",
+                         "-w",
+                         "-fno-builtin",
+                         "-fno-strict-aliasing",
+                         "-fno-delete-null-pointer-checks",
+                         "-fno-sanitize=all",
+                         "-fno-stack-protector",
+                         "-fno-discard-value-names",
+                         "-U_FORTIFY_SOURCE",
+                         "-U__OPTIMIZE__",
                          "-D__NO_INLINE__",
-                         "-D_FORTIFY_SOURCE=0", "-fno-lto", "-fno-vectorize", "-fno-slp-vectorize",
-                         "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
-                         "-Wno-error=int-conversion", "-fno-finite-loops", "-Qunused-arguments"})
+                         "-D_FORTIFY_SOURCE=0",
+                         "-fno-lto",
+                         "-fno-vectorize",
+                         "-fno-slp-vectorize",
+                         "-Wno-error=implicit-function-declaration",
+                         "-Wno-error=implicit-int",
+                         "-Wno-error=int-conversion",
+                         "-fno-finite-loops",
+                         "-Qunused-arguments"})
     arguments.push_back(flag.str());
   if (!options.checks.has(PropertyKind::SignedOverflow))
     arguments.push_back("-fwrapv");

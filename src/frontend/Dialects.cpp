@@ -1,7 +1,7 @@
-// fathom.h, SV-COMP, SeaHorn, CBMC, KLEE and plain assert, and the primitives of our own C library models, in one table.
-// A function counts as part of a dialect only while it has no body (reach_error excepted: harnesses define it with an
-// assert inside). Declarations come from the user's own headers, so arguments are taken by position whatever their
-// types are.
+// fathom.h, SV-COMP, SeaHorn, CBMC, KLEE and plain assert, and the primitives of our own C library models, in one
+// table. A function counts as part of a dialect only while it has no body (reach_error excepted: harnesses define it
+// with an assert inside). Declarations come from the user's own headers, so arguments are taken by position whatever
+// their types are.
 #include "frontend/Dialects.h"
 
 #include "frontend/Intrinsics.h"
@@ -122,9 +122,7 @@ Value *havocObject(Call &c) {
   c.make.call(Intrinsic::Havoc, c.b.getVoidTy(), {start, size});
   return nullptr;
 }
-Value *mallocObject(Call &c) {
-  return c.make.call(Intrinsic::Malloc, c.b.getPtrTy(), {c.size(0), c.size(1)});
-}
+Value *mallocObject(Call &c) { return c.make.call(Intrinsic::Malloc, c.b.getPtrTy(), {c.size(0), c.size(1)}); }
 Value *mallocFails(Call &c) { return c.make.call(Intrinsic::MallocFails, c.b.getInt1Ty(), {c.size(0)}); }
 Value *freeObject(Call &c) {
   c.make.call(Intrinsic::Free, c.b.getVoidTy(), {c.pointer(0)});
@@ -164,6 +162,11 @@ Value *halt(Call &c) {
   c.make.call(Intrinsic::Halt, c.b.getVoidTy(), {});
   return nullptr;
 }
+/// exit: what is still allocated is looked at while all variables live.
+Value *exitProgram(Call &c) {
+  c.make.call(Intrinsic::LeakCheck, c.b.getVoidTy(), {});
+  return halt(c);
+}
 Value *nondet(Call &c) {
   if (!c.resultType()->isSingleValueType())
     throw UserError(c.name() + " must return a number or a pointer");
@@ -178,27 +181,60 @@ struct Entry {
 
 constexpr Entry entries[] = {
     // assume
-    {"fathom_assume", assume}, {"__VERIFIER_assume", assume}, {"assume", assume}, {"__SEA_assume", assume},
-    {"__CPROVER_assume", assume}, {"klee_assume", assume}, {"__fathom_assume", assume},
+    {"fathom_assume", assume},
+    {"__VERIFIER_assume", assume},
+    {"assume", assume},
+    {"__SEA_assume", assume},
+    {"__CPROVER_assume", assume},
+    {"klee_assume", assume},
+    {"__fathom_assume", assume},
     // assert
-    {"fathom_assert", assertThat}, {"__VERIFIER_assert", assertThat}, {"sassert", assertThat},
-    {"__CPROVER_assert", assertWithText}, {"klee_assert", assertThat}, {"sea_assert_if", assertIf},
-    {"__assert_fail", assertFailed}, {"__assert", assertFailed}, {"__assert_rtn", assertFailedDarwin},
+    {"fathom_assert", assertThat},
+    {"__VERIFIER_assert", assertThat},
+    {"sassert", assertThat},
+    {"__CPROVER_assert", assertWithText},
+    {"klee_assert", assertThat},
+    {"sea_assert_if", assertIf},
+    {"__assert_fail", assertFailed},
+    {"__assert", assertFailed},
+    {"__assert_rtn", assertFailedDarwin},
     {"__fathom_assert_fail", assertFailed},
     // errors
-    {"reach_error", reachError}, {"__VERIFIER_error", reachError}, {"__SEAHORN_error", reachError},
+    {"reach_error", reachError},
+    {"__VERIFIER_error", reachError},
+    {"__SEAHORN_error", reachError},
     // memory questions
-    {"fathom_is_deref", isReadable}, {"sea_is_dereferenceable", isReadable}, {"__CPROVER_r_ok", isReadable},
-    {"__CPROVER_w_ok", isWritable}, {"__CPROVER_rw_ok", isWritable}, {"fathom_is_modified", isModified},
-    {"sea_is_modified", isModified}, {"fathom_reset_modified", resetModified}, {"sea_reset_modified", resetModified},
-    {"sea_tracking_on", nothing}, {"sea_tracking_off", nothing}, {"fathom_havoc", havoc}, {"memhavoc", havoc},
-    {"__CPROVER_havoc_object", havocObject}, {"klee_make_symbolic", havoc},
+    {"fathom_is_deref", isReadable},
+    {"sea_is_dereferenceable", isReadable},
+    {"__CPROVER_r_ok", isReadable},
+    {"__CPROVER_w_ok", isWritable},
+    {"__CPROVER_rw_ok", isWritable},
+    {"fathom_is_modified", isModified},
+    {"sea_is_modified", isModified},
+    {"fathom_reset_modified", resetModified},
+    {"sea_reset_modified", resetModified},
+    {"sea_tracking_on", nothing},
+    {"sea_tracking_off", nothing},
+    {"fathom_havoc", havoc},
+    {"memhavoc", havoc},
+    {"__CPROVER_havoc_object", havocObject},
+    {"klee_make_symbolic", havoc},
     // primitives of the C library models
-    {"__fathom_malloc", mallocObject}, {"__fathom_malloc_fails", mallocFails}, {"__fathom_free", freeObject},
-    {"__fathom_object_size", objectSize}, {"__fathom_object_offset", objectOffset}, {"__fathom_memcpy", bulkCopy},
-    {"__fathom_memmove", bulkMove}, {"__fathom_memset", bulkSet}, {"__fathom_check_readable", checkReadable},
-    {"__fathom_check_writable", checkWritable}, {"__fathom_undefined", undefinedUnless},
-    {"__fathom_unsupported", unsupported}, {"__fathom_halt", halt}, {"__fathom_havoc", havoc},
+    {"__fathom_malloc", mallocObject},
+    {"__fathom_malloc_fails", mallocFails},
+    {"__fathom_free", freeObject},
+    {"__fathom_object_size", objectSize},
+    {"__fathom_object_offset", objectOffset},
+    {"__fathom_memcpy", bulkCopy},
+    {"__fathom_memmove", bulkMove},
+    {"__fathom_memset", bulkSet},
+    {"__fathom_check_readable", checkReadable},
+    {"__fathom_check_writable", checkWritable},
+    {"__fathom_undefined", undefinedUnless},
+    {"__fathom_unsupported", unsupported},
+    {"__fathom_halt", halt},
+    {"__fathom_exit", exitProgram},
+    {"__fathom_havoc", havoc},
 };
 
 constexpr StringLiteral nondetPrefixes[] = {"fathom_nondet_", "__VERIFIER_nondet_", "nd_", "nondet_"};

@@ -16,14 +16,22 @@ struct IntrinsicName {
 };
 
 constexpr IntrinsicName intrinsicNames[] = {
-    {Intrinsic::Nondet, "nondet"},           {Intrinsic::Assume, "assume"},
-    {Intrinsic::Check, "check"},             {Intrinsic::Access, "access"},
-    {Intrinsic::Alloca, "alloca"},           {Intrinsic::Malloc, "malloc"},
-    {Intrinsic::MallocFails, "malloc-fails"}, {Intrinsic::Free, "free"},
-    {Intrinsic::ScopeEnd, "scope-end"},      {Intrinsic::Havoc, "havoc"},
-    {Intrinsic::ObjectSize, "object-size"},  {Intrinsic::ObjectOffset, "object-offset"},
-    {Intrinsic::IsDeref, "is-deref"},        {Intrinsic::IsModified, "is-modified"},
-    {Intrinsic::ResetModified, "reset-modified"}, {Intrinsic::LeakCheck, "leak-check"},
+    {Intrinsic::Nondet, "nondet"},
+    {Intrinsic::Assume, "assume"},
+    {Intrinsic::Check, "check"},
+    {Intrinsic::Access, "access"},
+    {Intrinsic::Alloca, "alloca"},
+    {Intrinsic::Malloc, "malloc"},
+    {Intrinsic::MallocFails, "malloc-fails"},
+    {Intrinsic::Free, "free"},
+    {Intrinsic::ScopeEnd, "scope-end"},
+    {Intrinsic::Havoc, "havoc"},
+    {Intrinsic::ObjectSize, "object-size"},
+    {Intrinsic::ObjectOffset, "object-offset"},
+    {Intrinsic::IsDeref, "is-deref"},
+    {Intrinsic::IsModified, "is-modified"},
+    {Intrinsic::ResetModified, "reset-modified"},
+    {Intrinsic::LeakCheck, "leak-check"},
     {Intrinsic::Halt, "halt"},
 };
 

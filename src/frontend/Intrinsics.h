@@ -21,23 +21,23 @@ namespace fathom {
 
 enum class Intrinsic : uint8_t {
   None,
-  Nondet,       // T ()                       metadata: source, what
-  Assume,       // void (i1)
-  Check,        // void (i1, i32 kind)        metadata: what
-  Access,       // void (ptr, i64 size, i1 isWrite)
-  Alloca,       // ptr (i64 size, i64 align)  metadata: what (the variable's name)
-  Malloc,       // ptr (i64 size, i64 align)
-  MallocFails,  // i1 (i64 size)
-  Free,         // void (ptr)                 with its checks
-  ScopeEnd,     // void (ptr)
-  Havoc,        // void (ptr, i64 size)
-  ObjectSize,   // i64 (ptr)
-  ObjectOffset, // i64 (ptr)
-  IsDeref,      // i1 (ptr, i64 size, i1 isWrite)
-  IsModified,   // i1 (ptr)
+  Nondet,        // T ()                       metadata: source, what
+  Assume,        // void (i1)
+  Check,         // void (i1, i32 kind)        metadata: what
+  Access,        // void (ptr, i64 size, i1 isWrite)
+  Alloca,        // ptr (i64 size, i64 align)  metadata: what (the variable's name)
+  Malloc,        // ptr (i64 size, i64 align)
+  MallocFails,   // i1 (i64 size)
+  Free,          // void (ptr)                 with its checks
+  ScopeEnd,      // void (ptr)
+  Havoc,         // void (ptr, i64 size)
+  ObjectSize,    // i64 (ptr)
+  ObjectOffset,  // i64 (ptr)
+  IsDeref,       // i1 (ptr, i64 size, i1 isWrite)
+  IsModified,    // i1 (ptr)
   ResetModified, // void (ptr)
-  LeakCheck,    // void ()                    at the end of the program
-  Halt,         // void ()                    the run ends here
+  LeakCheck,     // void ()                    at the end of the program
+  Halt,          // void ()                    the run ends here
 };
 
 /// The intrinsic that `function` (may be null) is.

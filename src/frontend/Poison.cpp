@@ -21,16 +21,22 @@ public:
     if (inst.getType()->isVectorTy())
       return guardVector();
     switch (inst.getOpcode()) {
-    case llvm::Instruction::Add: return guardWrap(llvm::Intrinsic::sadd_with_overflow, llvm::Intrinsic::uadd_with_overflow);
-    case llvm::Instruction::Sub: return guardWrap(llvm::Intrinsic::ssub_with_overflow, llvm::Intrinsic::usub_with_overflow);
-    case llvm::Instruction::Mul: return guardWrap(llvm::Intrinsic::smul_with_overflow, llvm::Intrinsic::umul_with_overflow);
-    case llvm::Instruction::Shl: return guardShift();
+    case llvm::Instruction::Add:
+      return guardWrap(llvm::Intrinsic::sadd_with_overflow, llvm::Intrinsic::uadd_with_overflow);
+    case llvm::Instruction::Sub:
+      return guardWrap(llvm::Intrinsic::ssub_with_overflow, llvm::Intrinsic::usub_with_overflow);
+    case llvm::Instruction::Mul:
+      return guardWrap(llvm::Intrinsic::smul_with_overflow, llvm::Intrinsic::umul_with_overflow);
+    case llvm::Instruction::Shl:
+      return guardShift();
     case llvm::Instruction::LShr:
-    case llvm::Instruction::AShr: return guardShift();
+    case llvm::Instruction::AShr:
+      return guardShift();
     case llvm::Instruction::UDiv:
     case llvm::Instruction::SDiv:
     case llvm::Instruction::URem:
-    case llvm::Instruction::SRem: return guardDivision();
+    case llvm::Instruction::SRem:
+      return guardDivision();
     case llvm::Instruction::Or:
       if (cast<PossiblyDisjointInst>(inst).isDisjoint())
         noPoison(b.CreateICmpEQ(b.CreateAnd(left(), right()), zero()));
@@ -39,8 +45,10 @@ public:
       if (inst.hasNonNeg())
         noPoison(b.CreateICmpSGE(left(), zero()));
       return;
-    case llvm::Instruction::Trunc: return guardTrunc();
-    default: return;
+    case llvm::Instruction::Trunc:
+      return guardTrunc();
+    default:
+      return;
     }
   }
 

@@ -1,6 +1,6 @@
 // A call of printf and its like with a constant format becomes: a check that every %s argument is a readable string
-// (up to its precision), and an arbitrary result. snprintf also fills its buffer with an arbitrary string. A format that
-// is not a constant, %n, and sprintf with conversions (whose length depends on the values) are unsupported.
+// (up to its precision), and a result that is not modelled. snprintf also fills its buffer with an arbitrary string. A
+// format that is not a constant, %n, and sprintf with conversions (whose length depends on the values) are unsupported.
 #include "frontend/Printf.h"
 
 #include "frontend/Intrinsics.h"
@@ -23,8 +23,8 @@ struct PrintfFunction {
 };
 
 constexpr PrintfFunction printfFunctions[] = {
-    {"printf", 0, PrintfFunction::NoBuffer},   {"fprintf", 1, PrintfFunction::NoBuffer},
-    {"dprintf", 1, PrintfFunction::NoBuffer},  {"sprintf", 1, PrintfFunction::Unbounded},
+    {"printf", 0, PrintfFunction::NoBuffer},  {"fprintf", 1, PrintfFunction::NoBuffer},
+    {"dprintf", 1, PrintfFunction::NoBuffer}, {"sprintf", 1, PrintfFunction::Unbounded},
     {"snprintf", 2, PrintfFunction::Bounded},
 };
 
@@ -81,7 +81,7 @@ public:
     if (std::string problem = checkArguments(); !problem.empty())
       make.fail(PropertyKind::Unsupported, problem);
     if (!call.getType()->isVoidTy())
-      call.replaceAllUsesWith(make.nondet(call.getType(), NondetSource::Input, function.name));
+      call.replaceAllUsesWith(result ? result : anyCount());
     call.eraseFromParent();
   }
 
@@ -125,6 +125,8 @@ private:
     return "";
   }
 
+  Value *anyCount() { return b.CreateCall(module.getOrInsertFunction("__fathom_printf_result", b.getInt32Ty())); }
+
   std::string writeBuffer(StringRef format, bool isLiteral) {
     if (function.buffer == PrintfFunction::NoBuffer)
       return "";
@@ -137,8 +139,8 @@ private:
                    {buffer, call.getArgOperand(function.format)});
       return "";
     }
-    b.CreateCall(module.getOrInsertFunction("__fathom_sprintf", b.getVoidTy(), b.getPtrTy(), i64),
-                 {buffer, b.CreateZExtOrTrunc(call.getArgOperand(1), i64)});
+    result = b.CreateCall(module.getOrInsertFunction("__fathom_sprintf", b.getInt32Ty(), b.getPtrTy(), i64),
+                          {buffer, b.CreateZExtOrTrunc(call.getArgOperand(1), i64)});
     return "";
   }
 
@@ -147,6 +149,7 @@ private:
   IRBuilder<> b;
   IntrinsicBuilder make;
   Module &module;
+  Value *result = nullptr;
 };
 
 } // namespace

@@ -11,7 +11,7 @@ using term::Kind;
 
 namespace {
 constexpr unsigned maxDepth = 48;    // of the terms whose bits are looked at
-constexpr size_t maxBases = 64;      // of a set of possible bases
+constexpr size_t maxBases = 256;     // of a set of possible bases
 constexpr unsigned maxSummands = 32; // looked through for constants
 } // namespace
 

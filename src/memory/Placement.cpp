@@ -9,6 +9,7 @@ namespace fathom::memory {
 
 namespace {
 constexpr unsigned maxBlockBits = 20;
+constexpr int64_t farthest = 1ll << 60; // no object is as large
 
 struct Block {
   uint64_t size;          // a power of two; 1 when nothing is known
@@ -30,11 +31,11 @@ bool coversObject(Facts &facts, const Object *object, const WriteNode &write) {
 
 Placement atDistance(Facts &facts, int64_t distance, int64_t bytes, const WriteNode &write) {
   term::Terms &terms = facts.terms;
-  if (distance + bytes <= 0)
+  if (distance > farthest || distance < -farthest || distance + bytes <= 0)
     return {Placement::Disjoint};
   Term delta = terms.bits(64, static_cast<uint64_t>(distance));
   if (auto length = facts.constant(write.length)) {
-    auto written = static_cast<int64_t>(*length);
+    auto written = static_cast<int64_t>(std::min<uint64_t>(*length, farthest));
     if (distance >= written)
       return {Placement::Disjoint};
     if (distance >= 0 && distance + bytes <= written)
@@ -71,7 +72,7 @@ Placement placeRead(Facts &facts, const Object *object, Term offset, unsigned by
     return {Placement::Disjoint};
   unsigned lengthZeros = facts.bits(write.length).countMinTrailingZeros();
   Block block = commonBlock(facts, offset, write.at.offset, maxBlockBits);
-  if (length && block.written + *length <= block.size && block.read + bytes <= block.size) {
+  if (length && *length <= block.size - block.written && block.read + bytes <= block.size) {
     auto distance = static_cast<int64_t>(block.read - block.written);
     auto written = static_cast<int64_t>(*length);
     if (distance + bytes <= 0 || distance >= written)

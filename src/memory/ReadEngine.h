@@ -5,6 +5,7 @@
 // of a million writes needs no machine stack. Requests are keyed by the newest node that touches what is read.
 #pragma once
 
+#include "memory/Addresses.h"
 #include "memory/Placement.h"
 #include "support/Budget.h"
 
@@ -160,7 +161,7 @@ private:
   /// Are these all offsets the read can have within the object?
   bool isEveryOffset(const ReadRequest &request, const std::vector<uint64_t> &offsets) {
     auto size = facts.constant(objectOf(request)->size);
-    if (!size || *size < request.bytes)
+    if (!size || *size < request.bytes || *size > Addresses::hugeSize)
       return false;
     unsigned low = facts.knownLowBits(request.offset);
     if (low >= 63 || (*size >> low) > 2 * offsets.size() + 1)

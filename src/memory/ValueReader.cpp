@@ -116,7 +116,7 @@ Term ValueReader::tableEntry(const ReadRequest &request, const WriteNode &node, 
 /// The part before the write, the part in it and the part behind it.
 Term ValueReader::cut(const ReadRequest &request, const WriteNode &node, int64_t distance) {
   auto bytes = static_cast<int64_t>(request.bytes);
-  auto written = static_cast<int64_t>(*facts.constant(node.length));
+  auto written = static_cast<int64_t>(std::min<uint64_t>(*facts.constant(node.length), INT64_MAX / 2));
   int64_t before = std::max<int64_t>(-distance, 0);
   int64_t inside = std::min(bytes, written - distance) - before;
   llvm::SmallVector<unsigned, 3> lengths;

@@ -137,7 +137,8 @@ private:
   }
 
   Value *arbitrary(Argument &parameter) {
-    std::string name = parameter.hasName() ? parameter.getName().str() : "argument " + std::to_string(parameter.getArgNo());
+    std::string name =
+        parameter.hasName() ? parameter.getName().str() : "argument " + std::to_string(parameter.getArgNo());
     Type *passed = parameter.hasByValAttr() ? parameter.getParamByValType() : parameter.getParamStructRetType();
     if (passed) {
       TypeSize size = module.getDataLayout().getTypeAllocSize(passed);

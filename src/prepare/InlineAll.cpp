@@ -106,8 +106,14 @@ private:
     IRBuilder<> b(&call);
     IntrinsicBuilder make(b);
     StringRef name = call.getCalledFunction()->getName();
+    if (call.getCalledFunction()->doesNotReturn()) {
+      env.assumptions.insert("'" + name.str() + "' has no body: it does not return");
+      make.call(Intrinsic::Halt, b.getVoidTy(), {});
+      return replaceResult(call);
+    }
     if (env.options.external == ExternalPolicy::Havoc) {
-      env.assumptions.insert("'" + name.str() + "' has no body: it returns, and changes only the objects its arguments point to");
+      env.assumptions.insert("'" + name.str() +
+                             "' has no body: it returns, and changes only the objects its arguments point to");
       for (Value *argument : call.args())
         if (argument->getType()->isPointerTy())
           havocObject(b, argument);

@@ -5,8 +5,8 @@
 #include "support/Error.h"
 
 #include "llvm/IR/DebugProgramInstruction.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PassManager.h"
@@ -36,7 +36,11 @@ void dropPromises(Function &function) {
   LLVMContext &context = function.getContext();
   if (function.isIntrinsic() || intrinsicOf(&function) != Intrinsic::None)
     return;
+  // That a function without a body does not return is all that is known of it.
+  bool endsRun = function.isDeclaration() && function.doesNotReturn();
   function.setAttributes(passingOnly(function.getAttributes(), context, function.arg_size()));
+  if (endsRun)
+    function.setDoesNotReturn();
   function.addFnAttr(Attribute::NullPointerIsValid);
 }
 
@@ -51,7 +55,8 @@ bool isVolatile(const Instruction &inst) {
 /// The name a variable has in the source goes with its alloca.
 void keepVariableNames(Instruction &inst) {
   for (DbgVariableRecord &record : filterDbgVars(inst.getDbgRecordRange()))
-    if (auto *variable = dyn_cast_or_null<AllocaInst>(record.getVariableLocationOp(0)); variable && record.isDbgDeclare())
+    if (auto *variable = dyn_cast_or_null<AllocaInst>(record.getVariableLocationOp(0));
+        variable && record.isDbgDeclare())
       setWhat(*variable, record.getVariable()->getName());
 }
 
@@ -86,6 +91,8 @@ void makeUnsupported(Instruction &inst, StringRef text) {
   inst.eraseFromParent();
 }
 
+constexpr uint64_t vaListBytes = 24; // of x86-64
+
 /// Calls of LLVM intrinsics that mean nothing for a check, or have one obvious meaning.
 void normaliseIntrinsic(IntrinsicInst &call) {
   IRBuilder<> b(&call);
@@ -104,8 +111,10 @@ void normaliseIntrinsic(IntrinsicInst &call) {
   case llvm::Intrinsic::launder_invariant_group:
   case llvm::Intrinsic::strip_invariant_group:
   case llvm::Intrinsic::ptr_annotation:
-  case llvm::Intrinsic::ssa_copy: return replace(call.getArgOperand(0));
-  case llvm::Intrinsic::is_constant: return replace(b.getFalse());
+  case llvm::Intrinsic::ssa_copy:
+    return replace(call.getArgOperand(0));
+  case llvm::Intrinsic::is_constant:
+    return replace(b.getFalse());
   case llvm::Intrinsic::objectsize: {
     bool minimum = cast<ConstantInt>(call.getArgOperand(1))->isOne();
     return replace(ConstantInt::get(call.getType(), minimum ? 0 : -1, true));
@@ -115,9 +124,13 @@ void normaliseIntrinsic(IntrinsicInst &call) {
     IntrinsicBuilder(b).call(Intrinsic::Halt, b.getVoidTy(), {});
     call.eraseFromParent();
     return;
-  case llvm::Intrinsic::vastart: return makeUnsupported(call, "variable arguments (va_start)");
+  case llvm::Intrinsic::vacopy:
+    b.CreateMemCpy(call.getArgOperand(0), Align(8), call.getArgOperand(1), Align(8), vaListBytes);
+    call.eraseFromParent();
+    return;
   case llvm::Intrinsic::eh_sjlj_setjmp:
-  case llvm::Intrinsic::eh_sjlj_longjmp: return makeUnsupported(call, "setjmp/longjmp");
+  case llvm::Intrinsic::eh_sjlj_longjmp:
+    return makeUnsupported(call, "setjmp/longjmp");
   case llvm::Intrinsic::dbg_declare:
   case llvm::Intrinsic::dbg_value:
   case llvm::Intrinsic::dbg_label:
@@ -126,10 +139,12 @@ void normaliseIntrinsic(IntrinsicInst &call) {
   case llvm::Intrinsic::sideeffect:
   case llvm::Intrinsic::prefetch:
   case llvm::Intrinsic::vaend:
-  case llvm::Intrinsic::vacopy:
   case llvm::Intrinsic::invariant_end:
-  case llvm::Intrinsic::experimental_noalias_scope_decl: call.eraseFromParent(); return;
-  default: return;
+  case llvm::Intrinsic::experimental_noalias_scope_decl:
+    call.eraseFromParent();
+    return;
+  default:
+    return;
   }
 }
 
@@ -194,8 +209,8 @@ void replaceUndef(Function &function) {
       IntrinsicBuilder(b).fail(PropertyKind::Undefined, "a branch on poison");
     }
     for (Use &use : inst.operands()) {
-      if (!isa<UndefValue>(use) || !(use->getType()->isIntegerTy() || use->getType()->isPointerTy() ||
-                                     use->getType()->isFloatingPointTy()))
+      if (!isa<UndefValue>(use) ||
+          !(use->getType()->isIntegerTy() || use->getType()->isPointerTy() || use->getType()->isFloatingPointTy()))
         continue;
       auto *phi = dyn_cast<PHINode>(&inst);
       IRBuilder<> b(phi ? phi->getIncomingBlock(use)->getTerminator() : &inst);

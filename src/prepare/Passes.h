@@ -11,8 +11,8 @@ void splitAggregates(llvm::Function &function);
 /// Constant propagation and removal of dead code and blocks; no memory optimisation.
 void simplify(llvm::Function &function);
 
-/// Loops in the form the unroller wants: only two-way branches, no irreducible control flow, preheaders, single latches,
-/// dedicated exits, LCSSA.
+/// Loops in the form the unroller wants: only two-way branches, no irreducible control flow, preheaders, single
+/// latches, dedicated exits, LCSSA.
 void canonicaliseLoops(llvm::Function &function);
 
 /// Switches as chains of two-way branches.

@@ -7,6 +7,7 @@
 #include "prepare/Passes.h"
 #include "prepare/ResolveCalls.h"
 #include "prepare/Scopes.h"
+#include "prepare/VarArgs.h"
 #include "support/Error.h"
 
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -36,15 +37,18 @@ Function *prepare(Module &module, Env &env) {
   Function *whole = makeEntryPoint(module, env);
   whole->setName(wholeName);
   resolveIndirectCalls(module);
+  lowerVariableArguments(module);
+  bool keepPointers = env.options.checks.has(PropertyKind::Leak);
   for (Function &function : module)
-    if (!function.isDeclaration())
-      promoteScalars(function);
+    if (!function.isDeclaration()) {
+      promoteScalars(function, keepPointers);
+      insertChecks(function);
+    }
   inlineAll(*whole, env);
   dropOtherBodies(module, *whole);
   env.budget.poll();
-  makeScopes(*whole);
+  makeScopes(*whole, keepPointers);
   replaceUndef(*whole);
-  insertChecks(*whole);
   simplify(*whole);
   return whole;
 }

@@ -8,8 +8,8 @@
 // where "the object that began last" is a pointer-sized variable that mem2reg turns into phis.
 //
 // An aggregate that is only accessed directly, at constant offsets inside it and between its lifetime markers, cannot
-// be part of a memory error; it is left to LLVM's SROA. Its bytes are given arbitrary values first, so that no read of an
-// uninitialised part becomes undef, which LLVM could fold as it likes.
+// be part of a memory error; it is left to LLVM's SROA. Its bytes are given arbitrary values first, so that no read of
+// an uninitialised part becomes undef, which LLVM could fold as it likes.
 #include "prepare/Scopes.h"
 
 #include "frontend/Intrinsics.h"
@@ -137,6 +137,10 @@ private:
       auto *length = dyn_cast<ConstantInt>(bulk->getLength());
       return length && inRange(offset, length->getZExtValue());
     }
+    if (intrinsicOf(inst) == Intrinsic::Access) {
+      auto *length = dyn_cast<ConstantInt>(cast<CallInst>(inst).getArgOperand(1));
+      return length && inRange(offset, length->getZExtValue());
+    }
     return false;
   }
 
@@ -147,19 +151,26 @@ private:
   const DataLayout &layout;
 };
 
-/// The variables SROA may have: direct uses only, each where the variable surely lives.
+/// The variables SROA may have: direct uses only, each where the variable surely lives. Checks on them are dropped.
 SmallVector<AllocaInst *, 32> splittable(Function &function, ArrayRef<AllocaInst *> variables) {
   const DataLayout &layout = function.getParent()->getDataLayout();
   StackLifetime lifetime(function, variables, StackLifetime::LivenessType::Must);
   lifetime.run();
   SmallVector<AllocaInst *, 32> result;
+  SmallVector<Instruction *, 32> answered;
   for (AllocaInst *variable : variables) {
     DirectUse use(*variable, layout);
     bool hasMarkers = !lifetimeMarkers(*variable).empty();
-    if (use.direct &&
-        (!hasMarkers || all_of(use.accesses, [&](Instruction *i) { return lifetime.isAliveAfter(variable, i); })))
-      result.push_back(variable);
+    if (!use.direct ||
+        (hasMarkers && !all_of(use.accesses, [&](Instruction *i) { return lifetime.isAliveAfter(variable, i); })))
+      continue;
+    result.push_back(variable);
+    for (Instruction *access : use.accesses) // what they ask is known now
+      if (intrinsicOf(*access) == Intrinsic::Access)
+        answered.push_back(access);
   }
+  for (Instruction *access : answered)
+    access->eraseFromParent();
   return result;
 }
 
@@ -224,10 +235,10 @@ void makeObject(AllocaInst &variable) {
 
 } // namespace
 
-void promoteScalars(Function &function) {
+void promoteScalars(Function &function, bool keepPointers) {
   SmallVector<AllocaInst *, 32> scalars;
   for (AllocaInst *variable : allocasOf(function))
-    if (isAllocaPromotable(variable))
+    if (isAllocaPromotable(variable) && !(keepPointers && variable->getAllocatedType()->isPointerTy()))
       scalars.push_back(variable);
   for (AllocaInst *variable : scalars)
     storeArbitrary(*variable, variable->getAllocatedType());
@@ -235,9 +246,11 @@ void promoteScalars(Function &function) {
   dropUnusedNondets(function);
 }
 
-void makeScopes(Function &function) {
+void makeScopes(Function &function, bool keepPointers) {
   SmallVector<AllocaInst *, 32> variables = allocasOf(function);
-  SmallVector<AllocaInst *, 32> split = splittable(function, variables);
+  SmallVector<AllocaInst *, 32> split;
+  if (!keepPointers)
+    split = splittable(function, variables);
   SmallPtrSet<AllocaInst *, 32> isSplit(split.begin(), split.end());
   SmallVector<AllocaInst *, 32> current;
   for (AllocaInst *variable : variables) {

@@ -6,10 +6,11 @@
 namespace fathom::prepare {
 
 /// Promotes the variables that are only loaded and stored whole. Their value before the first store is arbitrary.
-void promoteScalars(llvm::Function &function);
+/// With `keepPointers`, variables that hold pointers stay in memory, where the search for leaks can see them.
+void promoteScalars(llvm::Function &function, bool keepPointers);
 
 /// Splits and promotes the aggregates that are only used in range and in scope, and turns the rest into objects: a new
 /// object every time the scope begins, dead when it ends. Run after inlining; no alloca is left.
-void makeScopes(llvm::Function &function);
+void makeScopes(llvm::Function &function, bool keepPointers);
 
 } // namespace fathom::prepare

@@ -44,16 +44,26 @@ struct Meaning {
 Meaning meaningOf(uint64_t handler, bool isUnsigned) {
   PropertyKind overflow = isUnsigned ? PropertyKind::UnsignedOverflow : PropertyKind::SignedOverflow;
   switch (handler) {
-  case AddOverflow: return {overflow, "addition"};
-  case SubOverflow: return {overflow, "subtraction"};
-  case MulOverflow: return {overflow, "multiplication"};
-  case NegateOverflow: return {overflow, "negation"};
-  case ShiftOutOfBounds: return {PropertyKind::Shift, ""};
-  case DivremOverflow: return {PropertyKind::DivByZero, ""};
-  case BuiltinUnreachable: return {PropertyKind::Undefined, "__builtin_unreachable() is reached"};
-  case MissingReturn: return {PropertyKind::Undefined, "the end of a function is reached without a return value"};
-  case VLABoundNotPositive: return {PropertyKind::Undefined, "the size of a variable-length array is not positive"};
-  default: return {PropertyKind::Undefined, "undefined behaviour"};
+  case AddOverflow:
+    return {overflow, "addition"};
+  case SubOverflow:
+    return {overflow, "subtraction"};
+  case MulOverflow:
+    return {overflow, "multiplication"};
+  case NegateOverflow:
+    return {overflow, "negation"};
+  case ShiftOutOfBounds:
+    return {PropertyKind::Shift, ""};
+  case DivremOverflow:
+    return {PropertyKind::DivByZero, ""};
+  case BuiltinUnreachable:
+    return {PropertyKind::Undefined, "__builtin_unreachable() is reached"};
+  case MissingReturn:
+    return {PropertyKind::Undefined, "the end of a function is reached without a return value"};
+  case VLABoundNotPositive:
+    return {PropertyKind::Undefined, "the size of a variable-length array is not positive"};
+  default:
+    return {PropertyKind::Undefined, "undefined behaviour"};
   }
 }
 

@@ -52,6 +52,8 @@ std::string Progress::line(std::string_view stage, std::optional<uint32_t> depth
 }
 
 void Progress::show() {
+  if (stageName.empty())
+    return;
   double seconds = Seconds(std::chrono::steady_clock::now() - begin).count();
   write("\r\033[K" + line(stageName, currentDepth, seconds));
   visible = true;

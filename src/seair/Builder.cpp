@@ -87,7 +87,8 @@ Value Builder::memcpy(Opcode op, Value dst, Value src, Value size, Value dstMem,
 }
 
 Value Builder::havoc(Value ptr, Value size, Value mem) {
-  return append(Opcode::Havoc, Type::none(), Type::mem(), {ptr, size, mem})->result();
+  uint32_t index = addTo(function->tables->nondets, NondetInfo{NondetSource::Uninit, ""});
+  return append(Opcode::Havoc, Type::none(), Type::mem(), {ptr, size, mem}, {}, index)->result();
 }
 
 Value Builder::gep(Value ptr, Value offset) {

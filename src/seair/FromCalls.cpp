@@ -42,10 +42,18 @@ bool Translator::translateFathom(CallInst &call) {
   auto memoryFor = [&](unsigned i) -> Value & { return memoryOf(*call.getArgOperand(i)); };
   std::string text = what(call).str();
   switch (intrinsicOf(call)) {
-  case Intrinsic::Nondet: setLeaves(call, arbitrary(call.getType(), nondetSource(call), text)); return true;
-  case Intrinsic::Assume: b.assume(argument(0)); return true;
-  case Intrinsic::Check: require(argument(0), static_cast<PropertyKind>(constant(1)), text); return true;
-  case Intrinsic::Access: translateAccess(call); return true;
+  case Intrinsic::Nondet:
+    setLeaves(call, arbitrary(call.getType(), nondetSource(call), text));
+    return true;
+  case Intrinsic::Assume:
+    b.assume(argument(0));
+    return true;
+  case Intrinsic::Check:
+    require(argument(0), static_cast<PropertyKind>(constant(1)), text);
+    return true;
+  case Intrinsic::Access:
+    translateAccess(call);
+    return true;
   case Intrinsic::Alloca:
   case Intrinsic::Malloc: {
     bool isHeap = intrinsicOf(call) == Intrinsic::Malloc;
@@ -62,11 +70,21 @@ bool Translator::translateFathom(CallInst &call) {
     setLeaves(call, {tooLarge});
     return true;
   }
-  case Intrinsic::Free: translateFree(call); return true;
-  case Intrinsic::ScopeEnd: memoryFor(0) = b.free(argument(0), memoryFor(0)); return true;
-  case Intrinsic::Havoc: memoryFor(0) = b.havoc(argument(0), argument(1), memoryFor(0)); return true;
-  case Intrinsic::ObjectSize: setLeaves(call, {b.sizeOf(argument(0))}); return true;
-  case Intrinsic::ObjectOffset: setLeaves(call, {b.offsetOf(argument(0))}); return true;
+  case Intrinsic::Free:
+    translateFree(call);
+    return true;
+  case Intrinsic::ScopeEnd:
+    memoryFor(0) = b.free(argument(0), memoryFor(0));
+    return true;
+  case Intrinsic::Havoc:
+    memoryFor(0) = b.havoc(argument(0), argument(1), memoryFor(0));
+    return true;
+  case Intrinsic::ObjectSize:
+    setLeaves(call, {b.sizeOf(argument(0))});
+    return true;
+  case Intrinsic::ObjectOffset:
+    setLeaves(call, {b.offsetOf(argument(0))});
+    return true;
   case Intrinsic::IsDeref: {
     Value pointer = argument(0);
     Value holds = boolAnd(b.isAlloc(pointer, memoryFor(0)), b.isDeref(pointer, argument(1)));
@@ -75,16 +93,22 @@ bool Translator::translateFathom(CallInst &call) {
     setLeaves(call, {holds});
     return true;
   }
-  case Intrinsic::IsModified: setLeaves(call, {b.isMod(argument(0), memoryFor(0))}); return true;
-  case Intrinsic::ResetModified: memoryFor(0) = b.resetMod(argument(0), memoryFor(0)); return true;
+  case Intrinsic::IsModified:
+    setLeaves(call, {b.isMod(argument(0), memoryFor(0))});
+    return true;
+  case Intrinsic::ResetModified:
+    memoryFor(0) = b.resetMod(argument(0), memoryFor(0));
+    return true;
   case Intrinsic::LeakCheck:
     if (env.options.checks.has(PropertyKind::Leak))
       b.assertThat(b.noLeak(memory[0]), PropertyKind::Leak, "at the end of the program");
     if (env.options.checks.has(PropertyKind::MemoryCleanup))
       b.assertThat(b.isClean(memory[0]), PropertyKind::MemoryCleanup, "at the end of the program");
     return true;
-  case Intrinsic::Halt: return false;
-  case Intrinsic::None: break;
+  case Intrinsic::Halt:
+    return false;
+  case Intrinsic::None:
+    break;
   }
   invariant(false, "an intrinsic without a translation");
   return true;
@@ -129,10 +153,14 @@ void Translator::translateIntrinsic(IntrinsicInst &call) {
     return translateBulk(*bulk);
   switch (call.getIntrinsicID()) {
   case llvm::Intrinsic::lifetime_start:
-  case llvm::Intrinsic::lifetime_end: return;
-  case llvm::Intrinsic::stacksave: return setLeaves(call, {b.stackSave(memory[0])}); // a mark, not a pointer
-  case llvm::Intrinsic::stackrestore: return translateStackRestore(call);
-  default: break;
+  case llvm::Intrinsic::lifetime_end:
+    return;
+  case llvm::Intrinsic::stacksave:
+    return setLeaves(call, {b.stackSave(memory[0])}); // a mark, not a pointer
+  case llvm::Intrinsic::stackrestore:
+    return translateStackRestore(call);
+  default:
+    break;
   }
   Leaves result = translateIntegerIntrinsic(call);
   if (!call.getType()->isVoidTy())
@@ -186,22 +214,33 @@ Leaves Translator::translateIntegerIntrinsic(IntrinsicInst &call) {
   };
   auto signMask = [&](Value v) { return out->constant(APInt::getSignMask(out->typeOf(v).width())); };
   switch (call.getIntrinsicID()) {
-  case llvm::Intrinsic::smax: return pick(Opcode::SGt);
-  case llvm::Intrinsic::smin: return pick(Opcode::SLt);
-  case llvm::Intrinsic::umax: return pick(Opcode::UGt);
-  case llvm::Intrinsic::umin: return pick(Opcode::ULt);
+  case llvm::Intrinsic::smax:
+    return pick(Opcode::SGt);
+  case llvm::Intrinsic::smin:
+    return pick(Opcode::SLt);
+  case llvm::Intrinsic::umax:
+    return pick(Opcode::UGt);
+  case llvm::Intrinsic::umin:
+    return pick(Opcode::ULt);
   case llvm::Intrinsic::abs:
     return each([&](ArrayRef<Value> v) {
       Value zero = b.integer(out->typeOf(v[0]).width(), 0);
       return b.select(b.compare(Opcode::SLt, v[0], zero), b.binary(Opcode::Sub, zero, v[0]), v[0]);
     });
-  case llvm::Intrinsic::ctpop: return each([&](ArrayRef<Value> v) { return countBits(v[0]); });
-  case llvm::Intrinsic::ctlz: return each([&](ArrayRef<Value> v) { return countZeros(v[0], true); });
-  case llvm::Intrinsic::cttz: return each([&](ArrayRef<Value> v) { return countZeros(v[0], false); });
-  case llvm::Intrinsic::bswap: return each([&](ArrayRef<Value> v) { return reverse(v[0], 8); });
-  case llvm::Intrinsic::bitreverse: return each([&](ArrayRef<Value> v) { return reverse(v[0], 1); });
-  case llvm::Intrinsic::fshl: return each([&](ArrayRef<Value> v) { return funnelShift(v[0], v[1], v[2], true); });
-  case llvm::Intrinsic::fshr: return each([&](ArrayRef<Value> v) { return funnelShift(v[0], v[1], v[2], false); });
+  case llvm::Intrinsic::ctpop:
+    return each([&](ArrayRef<Value> v) { return countBits(v[0]); });
+  case llvm::Intrinsic::ctlz:
+    return each([&](ArrayRef<Value> v) { return countZeros(v[0], true); });
+  case llvm::Intrinsic::cttz:
+    return each([&](ArrayRef<Value> v) { return countZeros(v[0], false); });
+  case llvm::Intrinsic::bswap:
+    return each([&](ArrayRef<Value> v) { return reverse(v[0], 8); });
+  case llvm::Intrinsic::bitreverse:
+    return each([&](ArrayRef<Value> v) { return reverse(v[0], 1); });
+  case llvm::Intrinsic::fshl:
+    return each([&](ArrayRef<Value> v) { return funnelShift(v[0], v[1], v[2], true); });
+  case llvm::Intrinsic::fshr:
+    return each([&](ArrayRef<Value> v) { return funnelShift(v[0], v[1], v[2], false); });
   case llvm::Intrinsic::fabs:
     return each([&](ArrayRef<Value> v) {
       return b.binary(Opcode::And, v[0], out->constant(~APInt::getSignMask(out->typeOf(v[0]).width())));
@@ -212,12 +251,12 @@ Leaves Translator::translateIntegerIntrinsic(IntrinsicInst &call) {
       Value rest = b.binary(Opcode::And, v[0], out->constant(~APInt::getSignMask(out->typeOf(v[0]).width())));
       return b.binary(Opcode::Or, sign, rest);
     });
-  default: break;
+  default:
+    break;
   }
   std::string name = call.getCalledFunction()->getName().str();
-  if (call.getType()->isFPOrFPVectorTy() || any_of(call.args(), [](const Use &argument) {
-        return argument->getType()->isFPOrFPVectorTy();
-      }))
+  if (call.getType()->isFPOrFPVectorTy() ||
+      any_of(call.args(), [](const Use &argument) { return argument->getType()->isFPOrFPVectorTy(); }))
     return abstracted(call.getType(), name);
   return unsupported(call.getType(), name);
 }
@@ -299,9 +338,9 @@ Value Translator::reverse(Value value, unsigned groupBits) {
 Value Translator::funnelShift(Value high, Value low, Value count, bool left) {
   unsigned width = out->typeOf(high).width();
   Type wide = Type::integer(2 * width);
-  Value both = b.binary(Opcode::Or,
-                        b.binary(Opcode::Shl, b.cast(Opcode::ZExt, high, wide), b.integer(2 * width, width)),
-                        b.cast(Opcode::ZExt, low, wide));
+  Value both =
+      b.binary(Opcode::Or, b.binary(Opcode::Shl, b.cast(Opcode::ZExt, high, wide), b.integer(2 * width, width)),
+               b.cast(Opcode::ZExt, low, wide));
   Value steps = b.cast(Opcode::ZExt, b.binary(Opcode::URem, count, b.integer(width, width)), wide);
   Value shifted = b.binary(left ? Opcode::Shl : Opcode::LShr, both, steps);
   if (left)

@@ -134,12 +134,13 @@ void Translator::allocateGlobal(GlobalValue &global) {
   Value size = b.integer(64, 0); // a function: nothing to read or write there
   if (variable && variable->getValueType()->isSized())
     size = b.integer(64, layout.getTypeAllocSize(variable->getValueType()));
-  if (variable && !variable->hasInitializer() && out->constantValue(size).isZero())
+  bool isNamedHere =
+      any_of(global.users(), [](const User *user) { return isa<llvm::Instruction, ConstantExpr>(user); });
+  if (variable && !variable->hasInitializer() && out->constantValue(size).isZero() && isNamedHere)
     throw Unsupported("the external global '" + name + "' of unknown size");
   unsigned align = variable ? layout.getPreferredAlign(variable).value() : 16;
   bool isConstant = !variable || variable->isConstant();
-  Builder::Allocation object =
-      b.alloc(isConstant ? Opcode::Constant : Opcode::Global, size, align, name, memory[0]);
+  Builder::Allocation object = b.alloc(isConstant ? Opcode::Constant : Opcode::Global, size, align, name, memory[0]);
   memory[0] = object.mem;
   translated[&global] = {object.ptr};
 }
@@ -240,7 +241,8 @@ void Translator::initialise(GlobalVariable &global) {
     Leaves leaves = constantLeaves(*item.value);
     SmallVector<LeafType, 4> types = flatten(item.value->getType());
     for (unsigned i = 0; i < leaves.size(); ++i) {
-      Value value = types[i].type->isPointerTy() ? leaves[i] : b.zextOrTrunc(leaves[i], alignTo(bitsOf(types[i].type), 8));
+      Value value =
+          types[i].type->isPointerTy() ? leaves[i] : b.zextOrTrunc(leaves[i], alignTo(bitsOf(types[i].type), 8));
       memory[0] = b.store(value, at(item.offset + types[i].offset), memory[0]);
     }
   }

@@ -121,18 +121,31 @@ void Translator::translateBranch(BranchInst &branch) {
 
 bool Translator::translateInstruction(llvm::Instruction &inst) {
   switch (inst.getOpcode()) {
-  case Instruction::PHI: translatePhi(cast<PHINode>(inst)); return true;
-  case Instruction::Br: translateBranch(cast<BranchInst>(inst)); return true;
-  case Instruction::Ret: b.halt(); return true;
+  case Instruction::PHI:
+    translatePhi(cast<PHINode>(inst));
+    return true;
+  case Instruction::Br:
+    translateBranch(cast<BranchInst>(inst));
+    return true;
+  case Instruction::Ret:
+    b.halt();
+    return true;
   case Instruction::Unreachable:
     // What LLVM says cannot happen is not taken on trust.
     b.assertThat(b.boolean(false), PropertyKind::Unsupported, "code that LLVM took for unreachable");
     b.halt();
     return true;
-  case Instruction::Load: translateLoad(cast<LoadInst>(inst)); return true;
-  case Instruction::Store: translateStore(cast<StoreInst>(inst)); return true;
-  case Instruction::Call: return translateCall(cast<CallInst>(inst));
-  default: setLeaves(inst, translateScalarOperation(inst)); return true;
+  case Instruction::Load:
+    translateLoad(cast<LoadInst>(inst));
+    return true;
+  case Instruction::Store:
+    translateStore(cast<StoreInst>(inst));
+    return true;
+  case Instruction::Call:
+    return translateCall(cast<CallInst>(inst));
+  default:
+    setLeaves(inst, translateScalarOperation(inst));
+    return true;
   }
 }
 
@@ -154,9 +167,7 @@ unsigned Translator::bitsOf(llvm::Type *type) {
   return type->isPointerTy() ? 64 : layout.getTypeSizeInBits(type).getFixedValue();
 }
 
-Type Translator::leafType(llvm::Type *type) {
-  return type->isPointerTy() ? Type::ptr() : Type::integer(bitsOf(type));
-}
+Type Translator::leafType(llvm::Type *type) { return type->isPointerTy() ? Type::ptr() : Type::integer(bitsOf(type)); }
 
 void Translator::flatten(llvm::Type *type, uint64_t offset, SmallVectorImpl<LeafType> &result) {
   if (auto *structure = dyn_cast<StructType>(type)) {

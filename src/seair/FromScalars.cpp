@@ -11,51 +11,86 @@ namespace fathom::seair {
 
 static std::optional<Opcode> binaryOpcode(unsigned opcode) {
   switch (opcode) {
-  case Instruction::Add: return Opcode::Add;
-  case Instruction::Sub: return Opcode::Sub;
-  case Instruction::Mul: return Opcode::Mul;
-  case Instruction::UDiv: return Opcode::UDiv;
-  case Instruction::SDiv: return Opcode::SDiv;
-  case Instruction::URem: return Opcode::URem;
-  case Instruction::SRem: return Opcode::SRem;
-  case Instruction::Shl: return Opcode::Shl;
-  case Instruction::LShr: return Opcode::LShr;
-  case Instruction::AShr: return Opcode::AShr;
-  case Instruction::And: return Opcode::And;
-  case Instruction::Or: return Opcode::Or;
-  case Instruction::Xor: return Opcode::Xor;
-  default: return std::nullopt;
+  case Instruction::Add:
+    return Opcode::Add;
+  case Instruction::Sub:
+    return Opcode::Sub;
+  case Instruction::Mul:
+    return Opcode::Mul;
+  case Instruction::UDiv:
+    return Opcode::UDiv;
+  case Instruction::SDiv:
+    return Opcode::SDiv;
+  case Instruction::URem:
+    return Opcode::URem;
+  case Instruction::SRem:
+    return Opcode::SRem;
+  case Instruction::Shl:
+    return Opcode::Shl;
+  case Instruction::LShr:
+    return Opcode::LShr;
+  case Instruction::AShr:
+    return Opcode::AShr;
+  case Instruction::And:
+    return Opcode::And;
+  case Instruction::Or:
+    return Opcode::Or;
+  case Instruction::Xor:
+    return Opcode::Xor;
+  default:
+    return std::nullopt;
   }
 }
 
 static Opcode compareOpcode(CmpInst::Predicate predicate) {
   switch (predicate) {
-  case CmpInst::ICMP_EQ: return Opcode::Eq;
-  case CmpInst::ICMP_NE: return Opcode::Ne;
-  case CmpInst::ICMP_ULT: return Opcode::ULt;
-  case CmpInst::ICMP_ULE: return Opcode::ULe;
-  case CmpInst::ICMP_UGT: return Opcode::UGt;
-  case CmpInst::ICMP_UGE: return Opcode::UGe;
-  case CmpInst::ICMP_SLT: return Opcode::SLt;
-  case CmpInst::ICMP_SLE: return Opcode::SLe;
-  case CmpInst::ICMP_SGT: return Opcode::SGt;
-  default: return Opcode::SGe;
+  case CmpInst::ICMP_EQ:
+    return Opcode::Eq;
+  case CmpInst::ICMP_NE:
+    return Opcode::Ne;
+  case CmpInst::ICMP_ULT:
+    return Opcode::ULt;
+  case CmpInst::ICMP_ULE:
+    return Opcode::ULe;
+  case CmpInst::ICMP_UGT:
+    return Opcode::UGt;
+  case CmpInst::ICMP_UGE:
+    return Opcode::UGe;
+  case CmpInst::ICMP_SLT:
+    return Opcode::SLt;
+  case CmpInst::ICMP_SLE:
+    return Opcode::SLe;
+  case CmpInst::ICMP_SGT:
+    return Opcode::SGt;
+  default:
+    return Opcode::SGe;
   }
 }
 
 Leaves Translator::translateScalarOperation(llvm::Instruction &inst) {
   switch (inst.getOpcode()) {
-  case Instruction::ICmp: return translateCompare(cast<ICmpInst>(inst));
-  case Instruction::Select: return translateSelect(cast<SelectInst>(inst));
-  case Instruction::GetElementPtr: return translateGep(cast<GEPOperator>(inst));
-  case Instruction::ExtractValue: return translateExtractValue(cast<ExtractValueInst>(inst));
-  case Instruction::InsertValue: return translateInsertValue(cast<InsertValueInst>(inst));
-  case Instruction::ExtractElement: return translateExtractElement(cast<ExtractElementInst>(inst));
-  case Instruction::InsertElement: return translateInsertElement(cast<InsertElementInst>(inst));
-  case Instruction::ShuffleVector: return translateShuffle(cast<ShuffleVectorInst>(inst));
-  case Instruction::Freeze: return leavesOf(inst.getOperand(0));
-  case Instruction::FNeg: return translateFNeg(inst);
-  default: break;
+  case Instruction::ICmp:
+    return translateCompare(cast<ICmpInst>(inst));
+  case Instruction::Select:
+    return translateSelect(cast<SelectInst>(inst));
+  case Instruction::GetElementPtr:
+    return translateGep(cast<GEPOperator>(inst));
+  case Instruction::ExtractValue:
+    return translateExtractValue(cast<ExtractValueInst>(inst));
+  case Instruction::InsertValue:
+    return translateInsertValue(cast<InsertValueInst>(inst));
+  case Instruction::ExtractElement:
+    return translateExtractElement(cast<ExtractElementInst>(inst));
+  case Instruction::InsertElement:
+    return translateInsertElement(cast<InsertElementInst>(inst));
+  case Instruction::ShuffleVector:
+    return translateShuffle(cast<ShuffleVectorInst>(inst));
+  case Instruction::Freeze:
+    return leavesOf(inst.getOperand(0));
+  case Instruction::FNeg:
+    return translateFNeg(inst);
+  default:
+    break;
   }
   if (auto *op = dyn_cast<BinaryOperator>(&inst); op && binaryOpcode(op->getOpcode()))
     return translateBinary(*op);
@@ -96,15 +131,22 @@ Leaves Translator::translateCast(CastInst &cast) {
     return result;
   };
   switch (cast.getOpcode()) {
-  case Instruction::ZExt: return each([&](Value v) { return b.cast(Opcode::ZExt, v, leafType(to)); });
-  case Instruction::SExt: return each([&](Value v) { return b.cast(Opcode::SExt, v, leafType(to)); });
-  case Instruction::Trunc: return each([&](Value v) { return b.cast(Opcode::Trunc, v, leafType(to)); });
-  case Instruction::PtrToInt: return each([&](Value v) { return b.zextOrTrunc(b.ptrToInt(v), bitsOf(to)); });
+  case Instruction::ZExt:
+    return each([&](Value v) { return b.cast(Opcode::ZExt, v, leafType(to)); });
+  case Instruction::SExt:
+    return each([&](Value v) { return b.cast(Opcode::SExt, v, leafType(to)); });
+  case Instruction::Trunc:
+    return each([&](Value v) { return b.cast(Opcode::Trunc, v, leafType(to)); });
+  case Instruction::PtrToInt:
+    return each([&](Value v) { return b.zextOrTrunc(b.ptrToInt(v), bitsOf(to)); });
   case Instruction::IntToPtr:
     return each([&](Value v) { return b.intToPtr(b.zextOrTrunc(v, 64), memory[0]); });
-  case Instruction::BitCast: return translateBitCast(cast);
-  case Instruction::AddrSpaceCast: return unsupported(cast.getType(), "address spaces");
-  default: return abstracted(cast.getType(), cast.getOpcodeName()); // to and from floats
+  case Instruction::BitCast:
+    return translateBitCast(cast);
+  case Instruction::AddrSpaceCast:
+    return unsupported(cast.getType(), "address spaces");
+  default:
+    return abstracted(cast.getType(), cast.getOpcodeName()); // to and from floats
   }
 }
 

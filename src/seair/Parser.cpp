@@ -171,6 +171,9 @@ private:
     switch (shapeOf(op)) {
     case Shape::Nondet:
       return add(tables.nondets, draft.nondet);
+    case Shape::Havoc:
+      draft.nondet.source = NondetSource::Uninit;
+      return add(tables.nondets, draft.nondet);
     case Shape::Alloc:
       return add(tables.objects, draft.object);
     case Shape::Data:

@@ -22,8 +22,8 @@ using Leaves = llvm::SmallVector<Value, 1>;
 
 /// One scalar of a type: where it lies in memory and what it is.
 struct LeafType {
-  uint64_t offset;      // in bytes
-  llvm::Type *type;     // integer, pointer or float
+  uint64_t offset;  // in bytes
+  llvm::Type *type; // integer, pointer or float
 };
 
 class Translator {

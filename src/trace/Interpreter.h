@@ -82,7 +82,7 @@ private:
   std::vector<uint64_t> versions; // by region; 0: not yet there
   uint64_t lastVersion = 0;
   const seair::Block *previous = nullptr; // where the path comes from
-  const seair::Block *next = nullptr; // where the terminator goes
+  const seair::Block *next = nullptr;     // where the terminator goes
   bool stopped = false;
   std::optional<Base> leaked; // what the last isclean or noleak found
 };

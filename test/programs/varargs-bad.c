@@ -1,4 +1,4 @@
-// expect: VIOLATED undefined:9
+// expect: VIOLATED bounds:9
 // trap: 60
 #include <stdarg.h>
 

@@ -71,9 +71,12 @@ void addEncodingOptions(CLI::App &app, CommandLine &line, Raw &raw) {
       ->transform(CLI::CheckedTransformer(std::map<std::string, ExternalPolicy>{{"nothing", ExternalPolicy::NoEffect},
                                                                                 {"havoc", ExternalPolicy::Havoc}}));
   app.add_option("--unwind", raw.unwind, "loop bound: auto deepens until it suffices")->capture_default_str();
-  app.add_option("--recursion", options.recursion, "recursion bound")->capture_default_str()->check(CLI::Range(0, 1000));
+  app.add_option("--recursion", options.recursion, "recursion bound")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 1000));
   app.add_option("--vc", options.vc, "verification condition: gated, path")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, VcForm>{{"gated", VcForm::Gated}, {"path", VcForm::Path}}));
+      ->transform(
+          CLI::CheckedTransformer(std::map<std::string, VcForm>{{"gated", VcForm::Gated}, {"path", VcForm::Path}}));
   app.add_flag("--no-coi", raw.noCoi, "keep what no property depends on");
   app.add_flag("--no-simplify", raw.noSimplify, "do not simplify terms while they are built");
 }

@@ -129,11 +129,16 @@ private:
 
   std::string describe(const trace::Run &run) const {
     switch (run.end) {
-    case trace::End::Halted: return "a run that halts";
-    case trace::End::AssumeFailed: return "a run that breaks an assumption";
-    case trace::End::CheckFailed: return "a failure of '" + describe(run.check) + "'";
-    case trace::End::BadAddresses: return "impossible addresses";
-    case trace::End::OutOfBudget: return "no end within the budget";
+    case trace::End::Halted:
+      return "a run that halts";
+    case trace::End::AssumeFailed:
+      return "a run that breaks an assumption";
+    case trace::End::CheckFailed:
+      return "a failure of '" + describe(run.check) + "'";
+    case trace::End::BadAddresses:
+      return "impossible addresses";
+    case trace::End::OutOfBudget:
+      return "no end within the budget";
     }
     return "";
   }

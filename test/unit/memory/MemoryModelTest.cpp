@@ -1,5 +1,6 @@
 // What conditions look like: which terms a read gives, not only their value. And that long programs stay cheap.
 #include "memory/MemoryModel.h"
+#include "term/Evaluator.h"
 
 #include <gtest/gtest.h>
 
@@ -93,6 +94,44 @@ TEST_F(Memory, RecoveredPointersAreThePointers) {
   EXPECT_EQ(model.intToPtr(address, mem), end) << "also where it points to no object";
   Term inside = terms.add(address, terms.bits(64, static_cast<uint64_t>(-3)));
   EXPECT_EQ(model.intToPtr(inside, mem), at(p, 5));
+}
+
+TEST_F(Memory, APointerToAnyOfManyObjects) {
+  constexpr uint64_t count = 300; // more than a set of possible bases holds
+  Term selector = fresh(64), value = fresh(32);
+  std::vector<FatPtr> objects;
+  for (uint64_t i = 0; i < count; ++i) {
+    objects.push_back(object(8, ObjectKind::Heap));
+    mem = model.store(terms.bits(32, i), objects[i], mem);
+  }
+  FatPtr any = objects[0];
+  for (uint64_t i = 1; i < count; ++i)
+    any = model.pointers().ite(terms.eq(selector, terms.bits(64, i)), objects[i], any);
+  Term c = boolean();
+  mem = model.ite(c, model.store(value, any, mem), model.storePtr(objects[1], any, mem));
+  mem = model.store(terms.bits(32, 1000), objects[9], mem);
+  Mem freed = model.free(any, mem);
+  for (uint64_t chosen : {0, 5, 7, 9}) {
+    for (bool stored : {true, false}) {
+      term::Assignment assignment;
+      assignment.variables[selector.id] = llvm::APInt(64, chosen);
+      assignment.variables[value.id] = llvm::APInt(32, 77);
+      assignment.variables[c.id] = llvm::APInt(1, stored);
+      term::Evaluator evaluator(terms, assignment);
+      auto loaded = [&](const FatPtr &ptr) { return evaluator.value(model.load(4, ptr, mem)).getZExtValue(); };
+      uint64_t expected = stored ? 77 : 0; // the address of an object: 0 in this assignment
+      EXPECT_EQ(loaded(any), chosen == 9 ? 1000 : expected);
+      EXPECT_EQ(loaded(objects[5]), chosen == 5 ? expected : 5);
+      EXPECT_EQ(loaded(objects[9]), 1000u);
+      if (chosen != 9 && !stored) {
+        EXPECT_EQ(evaluator.value(model.loadPtr(any, mem).base), terms.constant(objects[1].base));
+      }
+      for (uint64_t i : {0, 5, 7, 9})
+        EXPECT_EQ(evaluator.isTrue(model.isAlloc(objects[i], freed)), i != chosen);
+      EXPECT_FALSE(evaluator.isTrue(model.isAlloc(any, freed)));
+      EXPECT_TRUE(evaluator.isTrue(model.pointers().compare(PtrOrder::Equal, any, objects[chosen])));
+    }
+  }
 }
 
 // ---- size

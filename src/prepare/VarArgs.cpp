@@ -1,0 +1,126 @@
+// Clang lowers va_arg for x86-64 itself: it takes an argument from the saved registers while gp_offset or fp_offset say
+// that some are left, and else from the overflow area, in slots of 8 bytes. So a variadic function is given all its
+// variable arguments in an overflow area, an object that the caller makes,
+//
+//   f(int n, ...)  ->  f(int n, ptr area)         va_start(list): list = {48, 176, area, null}: no registers are left
+//   f(2, x, y)     ->  area = {x, y}; f(2, area)
+//
+// and reading more arguments than were passed is reading beyond that object.
+#include "prepare/VarArgs.h"
+
+#include "frontend/Intrinsics.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace fathom::prepare {
+
+namespace {
+
+constexpr unsigned noGeneralRegisters = 48, noFloatRegisters = 176;
+
+bool usesVariableArguments(const Function &function) { return function.isVarArg() && !function.isDeclaration(); }
+
+void initialiseList(IntrinsicInst &start, Value *area) {
+  IRBuilder<> b(&start);
+  Value *list = start.getArgOperand(0);
+  auto field = [&](unsigned offset) { return b.CreatePtrAdd(list, b.getInt64(offset)); };
+  b.CreateStore(b.getInt32(noGeneralRegisters), field(0));
+  b.CreateStore(b.getInt32(noFloatRegisters), field(4));
+  b.CreateStore(area, field(8));
+  b.CreateStore(ConstantPointerNull::get(b.getPtrTy()), field(16));
+  start.eraseFromParent();
+}
+
+/// The function with a pointer in place of its "...".
+Function *withArea(Function &function) {
+  SmallVector<Type *, 8> parameters(function.getFunctionType()->params());
+  parameters.push_back(PointerType::get(function.getContext(), 0));
+  auto *type = FunctionType::get(function.getReturnType(), parameters, false);
+  Function *result = Function::Create(type, GlobalValue::InternalLinkage, function.getName(), function.getParent());
+  ValueToValueMapTy values;
+  for (Argument &argument : function.args())
+    values[&argument] = result->getArg(argument.getArgNo());
+  SmallVector<ReturnInst *, 4> returns;
+  CloneFunctionInto(result, &function, values, CloneFunctionChangeType::LocalChangesOnly, returns);
+  Argument *area = result->getArg(result->arg_size() - 1);
+  area->setName("variable arguments");
+  for (Instruction &inst : make_early_inc_range(instructions(*result)))
+    if (auto *call = dyn_cast<IntrinsicInst>(&inst); call && call->getIntrinsicID() == llvm::Intrinsic::vastart)
+      initialiseList(*call, area);
+  return result;
+}
+
+struct Slot {
+  unsigned argument;
+  uint64_t offset;
+  Type *copied; // of an argument passed by value: its type
+};
+
+/// Where each variable argument lies in the area, and the area's size.
+uint64_t layOut(const CallInst &call, SmallVectorImpl<Slot> &slots) {
+  const DataLayout &layout = call.getModule()->getDataLayout();
+  uint64_t size = 0;
+  for (unsigned i = call.getFunctionType()->getNumParams(); i < call.arg_size(); ++i) {
+    Type *copied = call.isByValArgument(i) ? call.getParamByValType(i) : nullptr;
+    Type *type = copied ? copied : call.getArgOperand(i)->getType();
+    bool isWide = !copied && layout.getABITypeAlign(type) >= Align(16);
+    size = alignTo(size, isWide ? 16 : 8);
+    slots.push_back({i, size, copied});
+    size += alignTo(layout.getTypeAllocSize(type), 8);
+  }
+  return size;
+}
+
+void replaceCall(CallInst &call, Function &callee) {
+  SmallVector<Slot, 8> slots;
+  uint64_t size = layOut(call, slots);
+  const DataLayout &layout = call.getModule()->getDataLayout();
+  IRBuilder<> b(&call.getFunction()->getEntryBlock(), call.getFunction()->getEntryBlock().begin());
+  AllocaInst *area = b.CreateAlloca(ArrayType::get(b.getInt8Ty(), size));
+  area->setAlignment(Align(16));
+  setWhat(*area, "variable arguments");
+  b.SetInsertPoint(&call);
+  b.CreateLifetimeStart(area, b.getInt64(size));
+  for (const Slot &slot : slots) {
+    Value *value = call.getArgOperand(slot.argument), *place = b.CreatePtrAdd(area, b.getInt64(slot.offset));
+    if (slot.copied)
+      b.CreateMemCpy(place, Align(8), value, Align(1), layout.getTypeAllocSize(slot.copied));
+    else
+      b.CreateStore(value, place);
+  }
+  SmallVector<Value *, 8> arguments(call.args().begin(), call.args().begin() + call.getFunctionType()->getNumParams());
+  arguments.push_back(area);
+  CallInst *made = b.CreateCall(&callee, arguments);
+  b.CreateLifetimeEnd(area, b.getInt64(size));
+  call.replaceAllUsesWith(made);
+  call.eraseFromParent();
+}
+
+} // namespace
+
+void lowerVariableArguments(Module &module) {
+  SmallVector<Function *, 4> variadic;
+  for (Function &function : module)
+    if (usesVariableArguments(function))
+      variadic.push_back(&function);
+  // All get their new form before any call is changed: variadic functions may call each other.
+  SmallVector<std::pair<Function *, Function *>, 4> replaced;
+  for (Function *function : variadic)
+    replaced.emplace_back(function, withArea(*function));
+  for (auto &[function, callee] : replaced) {
+    SmallVector<CallInst *, 8> calls;
+    for (User *user : function->users())
+      if (auto *call = dyn_cast<CallInst>(user);
+          call && call->getCalledOperand() == function && call->getFunctionType() == function->getFunctionType())
+        calls.push_back(call);
+    for (CallInst *call : calls)
+      replaceCall(*call, *callee);
+    function->deleteBody();
+  }
+}
+
+} // namespace fathom::prepare
