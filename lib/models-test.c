@@ -43,6 +43,7 @@ void model___fathom_undefined(_Bool ok, const char *what) { (void)what, undefine
 void model___fathom_unsupported(const char *what) { printf("unsupported: %s\n", what), exit(1); }
 void model___fathom_assert_fail(const char *what) { printf("assertion: %s\n", what), exit(1); }
 void model___fathom_halt(void) { exit(1); }
+void model___fathom_exit(void) { exit(1); }
 void model___fathom_assume(_Bool holds) {
   if (!holds)
     longjmp(assumptionFailed, 1);

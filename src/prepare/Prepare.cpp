@@ -1,5 +1,6 @@
 #include "prepare/Prepare.h"
 
+#include "prepare/AssumedValues.h"
 #include "prepare/EntryPoint.h"
 #include "prepare/InlineAll.h"
 #include "prepare/InsertChecks.h"
@@ -49,6 +50,8 @@ Function *prepare(Module &module, Env &env) {
   env.budget.poll();
   makeScopes(*whole, keepPointers);
   replaceUndef(*whole);
+  simplify(*whole);
+  useAssumedValues(*whole);
   simplify(*whole);
   return whole;
 }

@@ -59,4 +59,17 @@ void Contents::write(uint64_t to, uint64_t from, const std::vector<Piece> &piece
   }
 }
 
+Taint Contents::taintAt(uint64_t first, uint64_t length) const {
+  Taint taint;
+  for (uint64_t done = 0; done < length;) {
+    const Segment &segment = at(first + done)->second;
+    taint |= segment.taint;
+    uint64_t behind = segment.last - (first + done);
+    if (behind >= length - done - 1)
+      break;
+    done += behind + 1;
+  }
+  return taint;
+}
+
 } // namespace fathom::trace

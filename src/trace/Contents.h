@@ -9,6 +9,7 @@
 #pragma once
 
 #include "trace/Pointer.h"
+#include "trace/Taint.h"
 
 #include <map>
 #include <vector>
@@ -30,6 +31,7 @@ struct Segment {
   uint64_t value = 0;
   uint64_t delta = 0;
   uint64_t last = ~0ull; // offset of the last byte; the first is the key in the map
+  Taint taint = {};      // of its bytes
 
   uint64_t source(uint64_t offset) const { return offset + delta; }
 };
@@ -55,6 +57,10 @@ public:
   std::vector<Piece> read(uint64_t first, uint64_t length) const;
   /// Writes what `read` returned for a range that began at `from`, now beginning at `to`.
   void write(uint64_t to, uint64_t from, const std::vector<Piece> &pieces);
+
+  /// For the segment that the last write of a range beginning there has made.
+  void taintWritten(uint64_t first, Taint taint) { segments.at(first).taint = taint; }
+  Taint taintAt(uint64_t first, uint64_t length) const;
 
   static bool isIntactPointer(uint64_t first, const Segment &segment) {
     return segment.kind == Segment::Kind::Pointer && segment.source(first) == 0 && segment.last - first == 7;

@@ -98,6 +98,8 @@ void Interpreter::enter(const seair::Block *block) {
     assign(block->insts[i]->result(), incoming[i]);
   for (size_t i = numPhis; i < block->insts.size() && !stopped; ++i) {
     execute(*block->insts[i]);
+    if (tracking)
+      trackTaint(*block->insts[i]);
     if (++result.steps % 4096 == 0)
       budget.poll();
   }
@@ -313,17 +315,12 @@ bool Interpreter::isDeref(const Inst &inst) const {
 
 // Nondeterminism.
 
-void Interpreter::noteAbstract(uint32_t index) {
-  const auto &infos = function.tables->nondets;
-  if (index < infos.size() && infos[index].source == seair::NondetSource::Abstract && !result.abstract)
-    result.abstract = index;
-}
-
 void Interpreter::nondet(const Inst &inst) {
   invariant(inst.type.isInt(), "a nondet is an integer");
   auto it = inputs.nondets.find(inst.detail);
   APInt value = it == inputs.nondets.end() ? APInt(inst.type.width(), 0) : it->second;
-  noteAbstract(inst.detail);
+  if (abstractSource(inst))
+    tracking = !result.abstract;
   result.nondets.push_back({inst.detail, value, inst.loc});
   define(inst.result(), std::move(value));
 }
@@ -381,14 +378,16 @@ void Interpreter::copy(const Inst &inst) {
 }
 
 void Interpreter::havoc(const Inst &inst) {
-  noteAbstract(inst.detail);
+  if (abstractSource(inst))
+    tracking = !result.abstract;
   memory.havoc(pointer(inst.operands[0]), word(inst.operands[1]), inst.detail);
   defineMemory(inst.result(), region(inst.operands[2]));
 }
 
 void Interpreter::memoryQuery(const Inst &inst) {
   uint32_t at = region(inst.operands[0]);
-  leaked = inst.op == Opcode::IsClean ? memory.findAllocated(at) : memory.findUnreachable(at, budget);
+  leakTaint = {};
+  leaked = inst.op == Opcode::IsClean ? memory.findAllocated(at) : memory.findUnreachable(at, budget, leakTaint);
   defineBool(inst.result(), !leaked);
 }
 

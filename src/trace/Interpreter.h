@@ -24,6 +24,7 @@ private:
   struct Cell {
     llvm::APInt bits;
     Pointer pointer; // of a memory: its region and version
+    Taint taint;     // never of a memory
     bool defined = false;
   };
 
@@ -66,7 +67,18 @@ private:
   bool isDeref(const seair::Inst &inst) const;
   void memoryQuery(const seair::Inst &inst);
   void check(const seair::Inst &inst);
-  void noteAbstract(uint32_t index);
+
+  // What abstract values reach (Taint.cpp).
+  /// The taint of the result of a nondet or a havoc.
+  Taint abstractSource(const seair::Inst &inst) const;
+  void trackTaint(const seair::Inst &inst);
+  void trackWrite(const seair::Inst &inst);
+  void dependOn(Taint taint);
+  Taint taintOf(seair::Value v) const { return cells[v.id].taint; }
+  void setTaint(seair::Value v, Taint taint) { cells[v.id].taint = taint; }
+  Taint taintOfOperands(const seair::Inst &inst) const;
+  bool isAbsorbed(const seair::Inst &inst) const;
+  Taint taintOfState(const seair::Inst &inst) const;
 
   // The object of a broken check (MemoryFacts.cpp).
   std::optional<MemoryFact> factAbout(const seair::Inst &assertion) const;
@@ -84,7 +96,9 @@ private:
   const seair::Block *previous = nullptr; // where the path comes from
   const seair::Block *next = nullptr;     // where the terminator goes
   bool stopped = false;
+  bool tracking = false;      // there may be tainted values, and the run does not depend on one yet
   std::optional<Base> leaked; // what the last isclean or noleak found
+  Taint leakTaint;            // of the last noleak
 };
 
 } // namespace fathom::trace

@@ -116,6 +116,11 @@ void Memory::copy(Pointer to, Pointer from, uint64_t length) {
   contents[to.base].write(to.offset, from.offset, contents[from.base].read(from.offset, length));
 }
 
+void Memory::taintWritten(Pointer to, uint64_t length, Taint taint) {
+  if (taint && length)
+    contents[to.base].taintWritten(to.offset, taint);
+}
+
 void Memory::restoreStack(uint64_t mark, uint32_t region, SourceLoc where) {
   for (uint64_t base = std::max<uint64_t>(mark, firstObject); base < objects.end(); ++base)
     if (objects[static_cast<Base>(base)].kind == seair::ObjectKind::Stack &&

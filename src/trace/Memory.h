@@ -30,19 +30,26 @@ public:
   void copy(Pointer to, Pointer from, uint64_t length);
   void havoc(Pointer to, uint64_t length, uint32_t nondet);
 
+  /// The taint of what was just stored, filled or havocked there.
+  void taintWritten(Pointer to, uint64_t length, Taint taint);
+  /// The merged taint of the bytes.
+  Taint taintAt(Pointer from, uint64_t length) const { return contents[from.base].taintAt(from.offset, length); }
+
   /// Every stack object allocated in the region since the mark dies.
   void restoreStack(uint64_t mark, uint32_t region, SourceLoc where);
 
   /// A heap object that is still allocated in the region.
   std::optional<Base> findAllocated(uint32_t region) const;
-  /// One that no live global, constant or local variable leads to (Reachability.cpp).
-  std::optional<Base> findUnreachable(uint32_t region, const Budget &budget);
+  /// One that no live global, constant or local variable leads to (Reachability.cpp). The taint is set if other values
+  /// of tainted bytes could make a difference.
+  std::optional<Base> findUnreachable(uint32_t region, const Budget &budget, Taint &taint);
 
 private:
   void write(Pointer to, uint64_t length, Segment segment);
   void readBytes(Pointer from, llvm::MutableArrayRef<uint8_t> bytes);
   uint8_t byteOf(const Segment &segment, uint64_t offset);
-  std::vector<uint64_t> wordsThatMayPoint(Base base) const;
+  /// Adds the taint of all words, whether they may point or not.
+  std::vector<uint64_t> wordsThatMayPoint(Base base, Taint &taint) const;
 
   const vcgen::Inputs &inputs;
   std::vector<Contents> contents; // by base

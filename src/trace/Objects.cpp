@@ -65,6 +65,7 @@ uint64_t Objects::observe(Base base, std::optional<uint64_t> avoid) {
   Object &object = list[base];
   if (object.address)
     return *object.address;
+  observedTaint |= object.taint;
   auto given = inputs.addresses.find(object.index);
   object.addressGiven = given != inputs.addresses.end();
   object.address = object.addressGiven ? given->second : choose(object, avoid);

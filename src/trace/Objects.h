@@ -7,6 +7,7 @@
 
 #include "seair/SeaIR.h"
 #include "trace/Pointer.h"
+#include "trace/Taint.h"
 #include "vcgen/Inputs.h"
 
 #include <map>
@@ -18,6 +19,7 @@ namespace fathom::trace {
 struct Object {
   seair::ObjectKind kind = seair::ObjectKind::Null;
   uint64_t size = 0;
+  Taint taint;          // of the size
   uint32_t index = ~0u; // into Tables::objects
   unsigned align = 1;
   uint32_t region = ~0u;
@@ -53,6 +55,9 @@ public:
   /// The pointer an integer is, given what lives in the region.
   Pointer fromAddress(uint64_t address, uint32_t region);
 
+  /// Of the size of an object whose address was observed: with another size it might have to lie elsewhere.
+  Taint taintOfObserved() const { return observedTaint; }
+
   enum class Layout { Good, Bad, TryAgain };
   /// Looks at all addresses that were observed. TryAgain: a chosen address is in the way of a given one; `reserved`
   /// then says how much room that one needs.
@@ -79,6 +84,7 @@ private:
   uint64_t clock = 0;
   Range zone; // chosen addresses go here, from the top down
   bool full = false;
+  Taint observedTaint;
 };
 
 } // namespace fathom::trace

@@ -24,9 +24,10 @@ static void addNamed(const Bytes &bytes, uint64_t first, const Segment &segment,
     words.push_back(wordOf(it->first.second - segment.delta));
 }
 
-std::vector<uint64_t> Memory::wordsThatMayPoint(Base base) const {
+std::vector<uint64_t> Memory::wordsThatMayPoint(Base base, Taint &taint) const {
   std::vector<uint64_t> words;
   uint64_t size = objects[base].size;
+  taint |= objects[base].taint;
   if (size < 8)
     return words;
   for (const auto &[first, segment] : contents[base].all()) {
@@ -51,12 +52,16 @@ std::vector<uint64_t> Memory::wordsThatMayPoint(Base base) const {
       break;
     }
     words.push_back(wordOf(first));
+    if (words.back() <= size - 8)
+      taint |= segment.taint;
   }
   std::erase_if(words, [&](uint64_t word) { return word > size - 8; });
   return words;
 }
 
-std::optional<Base> Memory::findUnreachable(uint32_t region, const Budget &budget) {
+std::optional<Base> Memory::findUnreachable(uint32_t region, const Budget &budget, Taint &taint) {
+  if (!findAllocated(region))
+    return std::nullopt;
   std::vector<bool> reached(objects.end());
   std::vector<Base> work;
   auto reach = [&](Base base) {
@@ -72,7 +77,7 @@ std::optional<Base> Memory::findUnreachable(uint32_t region, const Budget &budge
     budget.poll();
     Base base = work.back();
     work.pop_back();
-    for (uint64_t word : wordsThatMayPoint(base))
+    for (uint64_t word : wordsThatMayPoint(base, taint))
       reach(loadPointer({base, word}, region).base);
   }
   for (Base base = firstObject; base < objects.end(); ++base)

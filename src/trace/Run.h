@@ -37,6 +37,10 @@ struct MemoryFact {
   bool leaked = false; // the check is about an object that should have been freed
 };
 
+/// A value of source Abstract may be one the program never has. As long as `abstract` is absent, none of them had a
+/// part in where the run went, what it wrote where, and which checks held: whatever they are, there is a run that ends
+/// the same way. Otherwise `abstract` names the first that did, as an index into Tables::nondets; that a nondet is
+/// named does not mean that another value of it would end the run otherwise.
 struct Run {
   struct Nondet {
     uint32_t index; // into Tables::nondets
@@ -49,7 +53,7 @@ struct Run {
   uint32_t check = 0;                     // CheckFailed: index into Tables::checks
   std::optional<MemoryFact> memory;       // CheckFailed: the object, for the kinds that are about one
   std::vector<Nondet> nondets;            // in the order in which they were executed
-  std::optional<uint32_t> abstract;       // the first nondet of source Abstract that was executed
+  std::optional<uint32_t> abstract;       // a nondet of source Abstract that mattered: see below
   std::vector<const seair::Block *> blocks;
   uint64_t steps = 0;
 };

@@ -16,7 +16,11 @@ PRELUDE = """\
 #else
 #include <assert.h>
 #include <fathom.h>
+#ifdef RANGE
+static int input(int x) { int i = fathom_nondet_int(); fathom_assume(i >= x && i <= x); return i; }
+#else
 static int input(int x) { int i = fathom_nondet_int(); fathom_assume(i == x); return i; }
+#endif
 #define INPUT(x) input(x)
 #ifdef SAME
 #define RESULT(x) assert((x) == EXPECTED)
@@ -36,6 +40,7 @@ class Generator:
         self.depth = 1
         self.counter = 0
         self.scalars = []      # int variables
+        self.globals = set()   # arrays outside functions: AddressSanitizer misses some errors there
         self.arrays = []       # (expression, element type, length)
         self.heap = []         # (pointer variable, element type, length), alive
         self.structs = []      # expressions of struct S
@@ -70,8 +75,8 @@ class Generator:
         s = self.r.choice(self.structs)
         return self.r.choice([f"{s}.a", f"{s}.b", f"(int){s}.d", f"{s}.c[{self.r.randrange(6)}]"])
 
-    def index(self, length):
-        if self.bug():
+    def index(self, length, name=""):
+        if name not in self.globals and self.bug():
             return self.r.choice([str(length), "-1", f"{length} + {self.r.choice(self.scalars)} * 0"
                                   if self.scalars else str(length)])
         if self.scalars and self.r.random() < 0.5:
@@ -81,7 +86,7 @@ class Generator:
 
     def element(self):
         name, _, length = self.r.choice(self.arrays)
-        return f"(int){name}[{self.index(length)}]"
+        return f"(int){name}[{self.index(length, name)}]"
 
     def expression(self, depth=2):
         if depth == 0 or self.r.random() < 0.25:
@@ -117,6 +122,8 @@ class Generator:
         values = ", ".join(str(self.r.randint(-20, 20)) for _ in range(length))
         self.emit(f"{'static ' if static else ''}{kind} {name}[{length}] = {{{values}}};")
         self.arrays.append((name, kind, length))
+        if static:
+            self.globals.add(name)
 
     def declare_heap(self):
         name, length = self.fresh("h"), self.r.choice([1, 2, 3, 4, 8])
@@ -143,7 +150,7 @@ class Generator:
             targets.append(self.r.choice(self.scalars))
         if self.arrays:
             name, _, length = self.r.choice(self.arrays)
-            targets += [f"{name}[{self.index(length)}]"] * 2
+            targets += [f"{name}[{self.index(length, name)}]"] * 2
         if self.structs:
             s = self.r.choice(self.structs)
             targets += [f"{s}.a", f"{s}.b", f"{s}.d", f"{s}.c[{self.index(6) if not self.bugs else self.r.randrange(6)}]"]
@@ -157,7 +164,7 @@ class Generator:
         p, sum_ = self.fresh("p"), self.r.choice(self.scalars) if self.scalars else None
         if not sum_:
             return
-        end = length + (1 if self.bug() else 0)
+        end = length + (1 if name not in self.globals and self.bug() else 0)
         self.emit(f"for ({kind} *{p} = {name}; {p} < {name} + {end}; {p}++)")
         self.emit(f"  {sum_} = ({sum_} % 1000) + (int)(*{p} % 100);")
 
@@ -181,7 +188,6 @@ class Generator:
         self.depth += 1
         # The loop variable is read but never assigned to, so the loop ends.
         readonly = [f"({v} + 0)" for v in extra]
-        self.scalars += []
         for _ in range(self.r.randint(1, 3)):
             if readonly and self.r.random() < 0.4 and self.arrays:
                 name, _, length = self.r.choice(self.arrays)
@@ -213,7 +219,8 @@ class Generator:
             return
         (d, dk, dl), (s, sk, sl) = self.r.sample(candidates, 2)
         sizes = {"int": 4, "char": 1, "short": 2, "long": 8, "unsigned char": 1}
-        n = min(dl * sizes[dk], sl * sizes[sk]) + (1 if self.bug() else 0)
+        n = min(dl * sizes[dk], sl * sizes[sk])
+        n += 1 if not self.globals & {d, s} and self.bug() else 0
         self.emit(f"{self.r.choice(['memcpy', 'memmove'])}({d}, {s}, {n});")
 
     def punning(self):
@@ -238,7 +245,7 @@ class Generator:
         if not ints or not self.scalars:
             return
         name, length = self.r.choice(ints)
-        count = length + (1 if self.bug() else 0)
+        count = length + (1 if name not in self.globals and self.bug() else 0)
         self.emit(f"{self.r.choice(self.scalars)} = sum({name}, {count});")
 
     def list_nodes(self):

@@ -90,25 +90,6 @@ two:
   EXPECT_EQ(executed.run.end, End::Halted);
 }
 
-TEST(Run, NotesAbstractValues) {
-  Executed executed = execute(R"(
-fun main() {
-entry:
-  r0 = nondet i8 input "nd_char"
-  r1 = eq i8 r0, 0
-  br r1, skip, use
-use:
-  r2 = nondet i32 abstract "fadd"
-  halt
-skip:
-  halt
-}
-)",
-                              nondets({{0, llvm::APInt(8, 1)}}));
-  EXPECT_EQ(executed.run.abstract, 1u);
-  EXPECT_FALSE(execute(toString(executed.program)).run.abstract) << "the path beside it";
-}
-
 TEST(Run, SelectsOfEveryType) {
   EXPECT_EQ(outcome(R"(
 r0 = nondet i1 input "c"

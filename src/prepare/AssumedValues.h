@@ -1,0 +1,11 @@
+// What an assumption says about a value is used where it holds.
+#pragma once
+
+#include "llvm/IR/Function.h"
+
+namespace fathom::prepare {
+
+/// After assume(x == 5), x is 5.
+void useAssumedValues(llvm::Function &function);
+
+} // namespace fathom::prepare
