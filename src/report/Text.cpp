@@ -59,14 +59,19 @@ static Columns::Row rowOf(const Report &report, const PropertyResult &property) 
           std::string(colourOf(property.verdict))};
 }
 
-static void addSummary(const std::vector<const PropertyResult *> &verified, Columns &table) {
-  std::map<PropertyKind, size_t> counts;
-  for (const PropertyResult *property : verified)
-    ++counts[property->check.kind];
-  for (auto [kind, count] : counts)
-    table.add({{std::string(name(Verdict::Verified)), std::string(fathom::name(kind)),
+/// Nothing to say about it but its verdict.
+static bool isPlain(const PropertyResult &property) {
+  return property.verdict == Verdict::Verified || (property.verdict == Verdict::Unknown && property.detail.empty());
+}
+
+static void addSummary(const std::vector<const PropertyResult *> &plain, Columns &table) {
+  std::map<std::pair<Verdict, PropertyKind>, size_t> counts;
+  for (const PropertyResult *property : plain)
+    ++counts[{property->verdict, property->check.kind}];
+  for (auto [key, count] : counts)
+    table.add({{std::string(name(key.first)), std::string(fathom::name(key.second)),
                 std::to_string(count) + (count == 1 ? " check" : " checks"), ""},
-               std::string(colourOf(Verdict::Verified))});
+               std::string(colourOf(key.first))});
 }
 
 static std::vector<const PropertyResult *> sorted(const Report &report) {
@@ -79,16 +84,16 @@ static std::vector<const PropertyResult *> sorted(const Report &report) {
 
 static void printTable(const Report &report, const std::vector<const PropertyResult *> &properties,
                        const TextOptions &options, raw_ostream &out) {
-  std::vector<const PropertyResult *> verified;
+  std::vector<const PropertyResult *> plain;
   for (const PropertyResult *property : properties)
-    if (property->verdict == Verdict::Verified)
-      verified.push_back(property);
-  bool summarise = verified.size() > options.maxVerifiedRows;
+    if (isPlain(*property))
+      plain.push_back(property);
+  bool summarise = plain.size() > options.maxPlainRows;
   Columns table;
   if (summarise)
-    addSummary(verified, table);
+    addSummary(plain, table);
   for (const PropertyResult *property : properties)
-    if (!summarise || property->verdict != Verdict::Verified)
+    if (!summarise || !isPlain(*property))
       table.add(rowOf(report, *property));
   table.print(out, options.colour);
 }

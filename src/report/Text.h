@@ -19,8 +19,8 @@ namespace fathom::report {
 struct TextOptions {
   bool colour = false;
   bool stats = false;
-  /// With more verified properties than this, a row a kind stands for them all.
-  size_t maxVerifiedRows = 20;
+  /// With more properties than this that are verified, or just undecided, a row a kind stands for them all.
+  size_t maxPlainRows = 20;
 };
 
 void printText(const Report &report, const TextOptions &options, llvm::raw_ostream &out);

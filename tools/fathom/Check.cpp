@@ -18,6 +18,10 @@ namespace {
 using report::PropertyResult;
 using report::Verdict;
 
+constexpr uint32_t maxBound = 1u << 24;
+/// A first violation is no reason to hide the others, but none to look for them for ever either.
+constexpr uint32_t maxBoundAfterViolation = 8;
+
 class CheckCommand {
 public:
   explicit CheckCommand(const Options &options) { env.options = options; }
@@ -59,16 +63,19 @@ private:
       progress.stage("unrolling");
       std::unique_ptr<Module> copy = prepare::unrolled(*module, bounds, env);
       Decision decision = decide(*prepare::wholeProgram(*copy), env, progress);
+      if (result.verdict == Verdict::Violated && !decision.undecided.empty())
+        return; // what an earlier round found stands
       conclude(decision, bounds);
-      if (result.verdict == Verdict::Unknown && decision.undecided.empty() && deepen(decision, bounds))
-        continue;
-      return;
+      if (!decision.undecided.empty() || result.verdict == Verdict::Verified || !deepen(decision, bounds))
+        return;
     }
   }
 
-  /// Doubles the bound of every loop that was cut. False if there is none, or bounds are fixed.
+  /// Doubles the bound of every loop that was cut. False if there is none, or bounds are fixed, or there is a violation
+  /// and the search for further ones has gone far enough.
   bool deepen(const Decision &decision, prepare::LoopBounds &bounds) {
-    if (env.options.unwind || !otherReason.empty())
+    bool isViolated = result.verdict == Verdict::Violated;
+    if (env.options.unwind || (isViolated && env.options.stopOnFirst) || (!isViolated && !otherReason.empty()))
       return false;
     bool any = false;
     uint32_t deepest = 0;
@@ -78,6 +85,8 @@ private:
         continue;
       std::string place = decision.program.tables->files.text(check.loc);
       uint32_t next = bounds.bound(place) * 2;
+      if (next > (isViolated ? maxBoundAfterViolation : maxBound))
+        continue;
       bounds.byPlace[place] = next;
       deepest = std::max(deepest, next);
       any = true;
@@ -137,7 +146,7 @@ private:
     default:
       if (run.abstract) {
         property.verdict = Verdict::Unknown;
-        property.detail = "a run that passes through '" + tables.nondets[*run.abstract].what +
+        property.detail = "a run that depends on the result of '" + tables.nondets[*run.abstract].what +
                           "', which is not modelled, may fail here";
         otherReason = property.detail + " (" + place + ")";
       } else {
@@ -166,6 +175,8 @@ private:
   }
 
   void giveUp(const std::string &reason) {
+    if (result.verdict == Verdict::Violated)
+      return; // found in an earlier round
     result.verdict = Verdict::Unknown;
     result.reason = reason + boundsText();
   }

@@ -87,7 +87,7 @@ void addRunOptions(CLI::App &app, CommandLine &line) {
   app.add_flag("--stats", options.stats, "print time and counts of every stage");
   app.add_option("--timeout", options.timeoutSeconds, "seconds, 0 for no limit")
       ->capture_default_str()
-      ->check(CLI::NonNegativeNumber);
+      ->check(CLI::Range(0.0, 1e9));
   app.add_option("--memory-limit", options.memoryLimitMiB, "MiB, 0 for no limit")->capture_default_str();
 }
 

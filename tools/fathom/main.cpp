@@ -6,6 +6,7 @@
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <unistd.h>
@@ -18,8 +19,30 @@ static void onFatalError(void *, const char *reason, bool) {
   _exit(70);
 }
 
+/// A crash, too, is one line. Only what is safe in a signal handler.
+static void onCrash(int) {
+  constexpr char text[] = "fathom: internal error: crashed; please report the input\n";
+  (void)!write(STDERR_FILENO, text, sizeof text - 1);
+  _exit(70);
+}
+
+/// On a stack of its own, so that a stack overflow is caught as well.
+static void catchCrashes() {
+  static char stack[1 << 16];
+  stack_t alternative = {};
+  alternative.ss_sp = stack;
+  alternative.ss_size = sizeof stack;
+  sigaltstack(&alternative, nullptr);
+  struct sigaction action = {};
+  action.sa_handler = onCrash;
+  action.sa_flags = SA_ONSTACK;
+  for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT})
+    sigaction(signal, &action, nullptr);
+}
+
 int main(int argc, char **argv) {
   llvm::install_fatal_error_handler(onFatalError);
+  catchCrashes();
   try {
     std::optional<CommandLine> line = parseCommandLine(argc, argv);
     if (!line)

@@ -74,7 +74,7 @@ TEST(Text, ManyVerifiedPropertiesAreSummedUp) {
   Report report = violatedReport();
   report.properties[1].inputs.clear();
   report.assumptions.clear();
-  EXPECT_EQ(text(report, {.maxVerifiedRows = 2}), R"(  VERIFIED   assert            2 checks
+  EXPECT_EQ(text(report, {.maxPlainRows = 2}), R"(  VERIFIED   assert            2 checks
   VERIFIED   null              1 check
   UNKNOWN    signed-overflow   a.c:100:10    out of time
   VIOLATED   bounds            copy.c:12:5   write of 4 bytes at offset 8 of the 8-byte heap object allocated at copy.c:4

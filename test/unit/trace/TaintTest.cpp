@@ -399,6 +399,10 @@ TEST(Taint, NoLeakReadsTheWordsOfWhatItReaches) {
       leaks("t, k1 = alloca i64 4, align 4, \"t\", m\nw = trunc i64 a to i32\nk = store i32 w, t, k1\nr = noleak k"),
       "-")
       << "no whole word";
+  EXPECT_EQ(leaks("t, k1 = alloca i64 12, align 4, \"t\", m\ne = gep t, i64 8\nw = trunc i64 a to i32\n"
+                  "k = store i32 w, e, k1\nr = noleak k"),
+            "-")
+      << "behind the last whole word";
   EXPECT_EQ(leaks("s = add i64 a, 8\nt, k = alloca i64 s, align 8, \"t\", m\nr = noleak k"), "a")
       << "how many words there are";
 }

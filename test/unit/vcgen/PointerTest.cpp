@@ -156,7 +156,7 @@ join:
   r3 = urem i64 r2, 16
   r4 = eq i64 r3, 0
   assert r4, assert "aligned"
-  r5 = ult i64 r0, 18446744073709551615
+  r5 = ne i64 r0, 140737488355328
   assert r5, assert "n may be anything"
   halt
 }

@@ -10,12 +10,13 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
+
 namespace fathom::vcgen {
 
 struct Solved {
-  std::string verdict;  // "holds", or the text of the check that fails
-  Inputs inputs;        // when it fails
-  size_t rounds = 0;    // of refinement
+  std::string verdict;  // "holds", or the texts of all checks that can fail
+  Inputs inputs;        // when one fails: of its run
   size_t addresses = 0; // objects whose address the condition looks at
 };
 
@@ -27,46 +28,73 @@ inline void expectReplay(std::string_view text, const Inputs &inputs, uint32_t c
   EXPECT_EQ(run.check, check) << text;
 }
 
-/// With a limit on the time, the verdict may be "unknown".
-inline Solved solve(std::string_view text, bool simplify = true, double seconds = 0) {
-  seair::Program program = seair::parse(text);
-  Env env;
-  env.budget.start(seconds, 0, [](const std::string &) {});
-  transform::runTo(program.main(), transform::FormName::Reduced, env, transform::Checking::Always);
-  term::Terms terms(simplify);
-  Condition condition = generate(program.main(), terms, env);
-  std::unique_ptr<solver::Solver> solver = solver::makeZ3(terms, env);
-  for (term::Term t : condition.asserted)
-    solver->assertTrue(t);
-  Solved result;
-  while (true) {
-    solver::Answer answer = solver->check({});
-    if (answer == solver::Answer::Unknown) {
-      EXPECT_GT(seconds, 0) << solver->reasonUnknown();
-      result.verdict = "unknown";
-      return result;
-    }
-    result.addresses = condition.memory->observedAddresses().size();
-    if (answer != solver::Answer::Sat) {
-      result.verdict = "holds";
-      return result;
-    }
-    term::Assignment model = solver->model();
-    term::Evaluator value(terms, model);
-    std::vector<term::Term> broken = refine(condition, value);
-    for (term::Term t : broken)
+/// A program, its condition and a solver that knows it.
+class Query {
+public:
+  /// With a limit on the time, answers may be Unknown.
+  Query(std::string_view text, bool simplify, double seconds)
+      : text(text), program(seair::parse(text)), limited(seconds > 0), terms(simplify) {
+    env.budget.start(seconds, 0, [](const std::string &) {});
+    transform::runTo(program.main(), transform::FormName::Reduced, env, transform::Checking::Always);
+    condition = generate(program.main(), terms, env);
+    solver = solver::makeZ3(terms, env);
+    for (term::Term t : condition.asserted)
       solver->assertTrue(t);
-    ++result.rounds;
-    if (!broken.empty())
-      continue;
+  }
+
+  /// Looks for a run that breaks a check; any, if none is named.
+  solver::Answer solve(std::optional<uint32_t> check = std::nullopt) {
+    std::vector<term::Term> assumptions;
+    if (check)
+      assumptions.push_back(terms.eq(condition.failedCheck, terms.bits(32, *check)));
+    while (true) {
+      solver::Answer answer = solver->check(assumptions);
+      EXPECT_TRUE(limited || answer != solver::Answer::Unknown) << solver->reasonUnknown();
+      if (answer != solver::Answer::Sat)
+        return answer;
+      term::Assignment model = solver->model();
+      term::Evaluator value(terms, model);
+      std::vector<term::Term> broken = refine(condition, value);
+      for (term::Term t : broken)
+        solver->assertTrue(t);
+      if (broken.empty()) {
+        believe(model, value);
+        return answer;
+      }
+    }
+  }
+
+  std::string_view text;
+  seair::Program program;
+  Env env;
+  bool limited;
+  term::Terms terms;
+  Condition condition;
+  std::unique_ptr<solver::Solver> solver;
+  Inputs inputs;
+
+private:
+  void believe(const term::Assignment &model, term::Evaluator &value) {
     for (term::Term t : condition.asserted)
       EXPECT_TRUE(value.isTrue(t)) << "the model does not satisfy the condition";
-    auto check = static_cast<uint32_t>(value.value(condition.failedCheck).getZExtValue());
-    result.inputs = inputsOf(condition, terms, model);
-    expectReplay(text, result.inputs, check);
-    result.verdict = program.tables->checks[check].text;
-    return result;
+    inputs = inputsOf(condition, terms, model);
+    expectReplay(text, inputs, static_cast<uint32_t>(value.value(condition.failedCheck).getZExtValue()));
   }
+};
+
+inline Solved solve(std::string_view text, bool simplify = true) {
+  Query query(text, simplify, 0);
+  Solved result;
+  for (uint32_t check = 0; check < query.program.tables->checks.size(); ++check) {
+    if (query.solve(check) != solver::Answer::Sat)
+      continue;
+    result.verdict += (result.verdict.empty() ? "" : ", ") + query.program.tables->checks[check].text;
+    result.inputs = query.inputs;
+  }
+  if (result.verdict.empty())
+    result.verdict = "holds";
+  result.addresses = query.condition.memory->observedAddresses().size();
+  return result;
 }
 
 /// One block: the lines, in a memory m0, and a halt.
