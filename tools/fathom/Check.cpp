@@ -7,7 +7,10 @@
 #include "report/Text.h"
 #include "support/Error.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <unistd.h>
+#include <utility>
 
 using namespace llvm;
 
@@ -104,23 +107,21 @@ private:
     result = {};
     result.files = tables.files;
     otherReason.clear();
-    boundReasons.clear();
+    std::vector<std::string> lastReasons = std::exchange(boundReasons, {});
     bool isViolated = false;
     for (const auto &[check, run] : failed)
       classify(tables, check, *run, bounds, isViolated);
     bool restHolds = decision.undecided.empty() && boundReasons.empty();
     for (uint32_t check = 0; check < tables.checks.size(); ++check)
-      if (!failed.count(check) && isShown(tables.checks[check].kind, restHolds))
+      if (!failed.count(check) && tables.checks[check].kind != PropertyKind::Unsupported)
         result.properties.push_back({tables.checks[check], restHolds ? Verdict::Verified : Verdict::Unknown, "", {}});
     if (isViolated)
       result.verdict = Verdict::Violated;
     else if (restHolds && otherReason.empty())
       result.verdict = Verdict::Verified;
     else
-      setUnknown(decision.undecided);
+      setUnknown(decision.undecided, lastReasons);
   }
-
-  static bool isShown(PropertyKind kind, bool) { return kind != PropertyKind::Unsupported; }
 
   void classify(const seair::Tables &tables, uint32_t index, const trace::Run &run, const prepare::LoopBounds &bounds,
                 bool &isViolated) {
@@ -157,21 +158,20 @@ private:
   }
 
   std::string boundsText() const {
-    std::string text;
-    for (const std::string &reason : boundReasons)
-      text += (text.empty() ? " (" : ", ") + reason;
-    return text.empty() ? "" : text + ")";
+    return boundReasons.empty() ? "" : " (" + join(boundReasons, ", ") + ")";
   }
 
-  void setUnknown(const std::string &undecided) {
+  /// `lastReasons`: how far the round before this one reached.
+  void setUnknown(const std::string &undecided, const std::vector<std::string> &lastReasons) {
     result.verdict = Verdict::Unknown;
-    if (!undecided.empty())
-      result.reason = undecided;
-    else if (!otherReason.empty())
+    if (!undecided.empty()) {
+      boundReasons = lastReasons;
+      result.reason = undecided + boundsText();
+    } else if (!otherReason.empty()) {
       result.reason = otherReason;
-    else
-      for (const std::string &reason : boundReasons)
-        result.reason += (result.reason.empty() ? "" : ", ") + reason;
+    } else {
+      result.reason = join(boundReasons, ", ");
+    }
   }
 
   void giveUp(const std::string &reason) {

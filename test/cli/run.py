@@ -1,0 +1,274 @@
+#!/usr/bin/env python3
+"""The command line as a user meets it: bad input, options, stages, budgets.
+
+    run.py --fathom=PATH
+"""
+import argparse
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+FATHOM = None
+MODELS = None
+CASES = []
+
+LOOP = """\
+extern int nd_int(void);
+int main(void) {
+  int n = nd_int(), s = 0;
+  for (int i = 0; i < n; i++)
+    s ^= i;
+  return s;
+}
+"""
+
+
+def case(function):
+    CASES.append(function)
+    return function
+
+
+class Result:
+    def __init__(self, run):
+        self.code, self.out, self.err = run.returncode, run.stdout, run.stderr
+        self.last = (run.stdout.splitlines() or [""])[-1]
+
+
+def fathom(*arguments, cwd=None, timeout=120):
+    return Result(subprocess.run([FATHOM, *map(str, arguments)], capture_output=True, text=True, errors="replace",
+                                 cwd=cwd, timeout=timeout))
+
+
+def write(folder, name, text):
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return path
+
+
+def expect(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+def rejected(result, pattern):
+    """Exit code 2 and one clear line (after clang's own, if any)."""
+    lines = result.err.strip().splitlines()
+    expect(result.code == 2, f"exit code {result.code}, not 2; {result.err}")
+    expect(result.out == "", f"something on standard output: {result.out}")
+    expect(lines and re.search(pattern, lines[-1]) and lines[-1].startswith("fathom: "), f"said: {result.err!r}")
+    return lines
+
+
+@case
+def bad_files(folder):
+    ok = write(folder, "ok.c", "int main(void) { return 0; }\n")
+    expect(len(rejected(fathom("check", folder / "none.c"), "none.c: No such file")) == 1, "more than one line")
+    rejected(fathom("check", write(folder, "empty.c", "")), "empty.c: is empty")
+    rejected(fathom("check", write(folder, "empty.bc", "")), "empty.bc: is empty")
+    (folder / "folder.c").mkdir()
+    rejected(fathom("check", folder / "folder.c"), "is a directory")
+    rejected(fathom("check", write(folder, "a.txt", "x")), "unknown kind of file")
+    rejected(fathom("check", write(folder, "text.ll", "hello")), "not valid LLVM IR")
+    rejected(fathom("check", write(folder, "type.ll", "define i32 @main() { ret i64 0 }")), "type.ll:1: .*result type")
+    rejected(fathom("check", write(folder, "future.bc", b"BC\xc0\xde\x35\x14\x00\x00\xff\xff\xff\xff")), "not valid")
+    rejected(fathom("check", ok, write(folder, "twice.c", "int main(void) { return 1; }\n")), "multiply defined")
+    if os.geteuid() != 0:
+        ok.chmod(0)
+        rejected(fathom("check", ok), "Permission denied")
+
+
+@case
+def damaged_bitcode(folder):
+    whole = pathlib.Path(MODELS).read_bytes()
+    for size in range(0, len(whole), len(whole) // 20):
+        if size:
+            rejected(fathom("check", write(folder, "cut.bc", whole[:size])), "not valid LLVM IR|empty")
+
+
+@case
+def code_that_does_not_compile(folder):
+    result = fathom("check", write(folder, "broken.c", "int main( {\n"))
+    lines = rejected(result, "broken.c: does not compile")
+    expect(any("expected" in line for line in lines), "clang's message is not shown")
+
+
+@case
+def no_entry(folder):
+    source = write(folder, "f.c", "int f(int x) { return x; }\n")
+    rejected(fathom("check", source), "no function 'main'")
+    rejected(fathom("check", "--entry=g", source), "no function 'g'")
+    expect(fathom("check", "--entry=f", source).last == "VERIFIED", "--entry=f")
+
+
+@case
+def bad_options(folder):
+    source = write(folder, "ok.c", "int main(void) { return 0; }\n")
+    for option, pattern in [("--frob", "--frob"), ("--unwind=0", "--unwind"), ("--unwind=many", "--unwind"),
+                            ("--check=foo", "unknown property 'foo'"), ("--check=+leak,assert", "either plain names"),
+                            ("--timeout=-1", "--timeout"), ("--recursion=x", "--recursion"), ("--vc=no", "--vc"),
+                            ("--compile-commands=none.json", "none.json: No such file")]:
+        rejected(fathom("check", option, source), pattern)
+    rejected(fathom("check"), "FILES")
+    rejected(fathom(), "subcommand")
+    rejected(fathom("frob"), "subcommand|frob")
+    rejected(fathom("ir", source), "--stage")
+    rejected(fathom("ir", "--stage=frob", source), "frob")
+
+
+@case
+def help_and_version(folder):
+    for arguments in [["--help"], ["check", "--help"], ["ir", "--help"]]:
+        result = fathom(*arguments)
+        expect(result.code == 0 and "fathom" in result.out, "no help")
+    expect("Examples:" in fathom("--help").out, "no examples in --help")
+    expect(re.fullmatch(r"fathom \d+\.\d+\.\d+\n", fathom("--version").out), "no version")
+
+
+@case
+def exit_codes(folder):
+    good = write(folder, "good.c", "int main(void) { return 0; }\n")
+    bad = write(folder, "bad.c", "int main(void) { int *p = 0; return *p; }\n")
+    loop = write(folder, "loop.c", LOOP)
+    for arguments, code, last in [([good], 0, "VERIFIED"), ([bad], 1, "VIOLATED"),
+                                  (["--unwind=2", loop], 3, r"UNKNOWN: holds up to 2 iterations of \S*loop.c:4:3")]:
+        result = fathom("check", *arguments)
+        expect(result.code == code and re.fullmatch(last, result.last), f"{result.code} {result.last}")
+
+
+@case
+def budgets(folder):
+    loop = write(folder, "loop.c", LOOP)
+    result = fathom("check", "--timeout=2", loop, timeout=30)
+    expect(result.code == 3 and re.match("UNKNOWN: the time limit of 2 s is used up .holds up to", result.last),
+           result.last)
+    result = fathom("check", "--memory-limit=150", "--timeout=60", loop, timeout=90)
+    expect(result.code == 3 and re.match("UNKNOWN: the memory limit of 150 MiB is used up", result.last), result.last)
+
+
+@case
+def one_function(folder):
+    source = write(folder, "get.c", "int get(const int *p, int i) { return p && i == 0 ? p[i] : 0; }\n")
+    result = fathom("check", "--function=get", source)
+    expect(result.last == "VIOLATED" and "0-byte heap object" in result.out, result.out)
+    checked = write(folder, "set.c", "void set(char *p, int n) { if (p && n == 5000) p[5000] = 1; }\n")
+    expect(fathom("check", "--function=set", checked).last == "VIOLATED", "an object of any size may be too small")
+    scalar = write(folder, "scalar.c", "int f(unsigned char a, unsigned char b) { return a + b; }\n")
+    expect(fathom("check", "--function=f", scalar).last == "VERIFIED", "no overflow in int")
+
+
+@case
+def several_files_and_clang_arguments(folder):
+    main = write(folder, "main.c", "#include \"n.h\"\nint f(int);\nint main(void) { int a[N] = {0}; return a[f(1)]; }\n")
+    other = write(folder, "sub/other.c", "static int one(void) { return 1; }\nint f(int x) { return x + one(); }\n")
+    write(folder, "inc/n.h", "\n")
+    rejected(fathom("check", main, other, "--", "-DN=2"), "does not compile")
+    expect(fathom("check", main, other, "--", "-DN=2", f"-I{folder}/inc").last == "VIOLATED", "N = 2")
+    expect(fathom("check", main, other, "--", "-DN=3", f"-I{folder}/inc").last == "VERIFIED", "N = 3")
+
+
+@case
+def compilation_database(folder):
+    write(folder, "inc/n.h", "#define N 3\n")
+    main = write(folder, "src/main.c", "#include \"n.h\"\nint main(void) { int a[N] = {0}; return a[I]; }\n")
+    database = folder / "compile_commands.json"
+    for index, verdict in [(2, "VERIFIED"), (3, "VIOLATED")]:
+        command = f"cc -I../inc -DI={index} -c -o main.o main.c"
+        database.write_text(json.dumps([{"directory": str(folder / "src"), "file": "main.c", "command": command}]))
+        expect(fathom("check", f"--compile-commands={database}", main).last == verdict, f"index {index}")
+        database.write_text(json.dumps([{"directory": str(folder / "src"), "file": "main.c",
+                                         "arguments": command.split()}]))
+        expect(fathom("check", f"--compile-commands={database}", main).last == verdict, f"index {index}, as a list")
+    other = write(folder, "other.c", "int main(void) { return 0; }\n")
+    rejected(fathom("check", f"--compile-commands={database}", other), "other.c: not in")
+    rejected(fathom("check", f"--compile-commands={main}", main), "not a compilation database")
+
+
+@case
+def bitcode_and_text_agree(folder):
+    source = write(folder, "a.c", "int main(void) { int a[2] = {0}; return a[2]; }\n")
+    flags = ["-O0", "-g", "-emit-llvm"]
+    clang = shutil.which("clang-19")
+    subprocess.run([clang, *flags, "-c", source, "-o", folder / "a.bc"], check=True)
+    subprocess.run([clang, *flags, "-S", source, "-o", folder / "a.ll"], check=True)
+    for name in ["a.c", "a.bc", "a.ll"]:
+        result = fathom("check", folder / name)
+        expect(result.last == "VIOLATED" and re.search(r"VIOLATED +bounds +\S*a.c:1:", result.out), result.out)
+
+
+@case
+def stages(folder):
+    source = write(folder, "a.c", "#include <stdlib.h>\nextern int nd_int(void);\n"
+                   "int main(void) { char *p = malloc(4); int i = nd_int(); if (p && i >= 0 && i < 4) p[i] = 1; }\n")
+    for stage, pattern in [("llvm", "define void @fathom.run"), ("unrolled", "fathom.access"), ("sea", "malloc i64 4"),
+                           ("sa", "assert 0, check"), ("sasa", "assume"), ("gssa", "select"), ("pd", "select"),
+                           ("reduced", "assume"), ("smt", r"\(check-sat\)")]:
+        result = fathom("ir", f"--stage={stage}", source)
+        expect(result.code == 0 and re.search(pattern, result.out), f"{stage}: {result.out[:300]} {result.err}")
+    script = write(folder, "a.smt2", fathom("ir", "--stage=smt", source).out)
+    for solver in ["z3", "cvc5"]:
+        run = subprocess.run([solver, script], capture_output=True, text=True, timeout=60)
+        expect(run.stdout.strip() == "unsat", f"{solver}: {run.stdout} {run.stderr}")
+
+
+@case
+def same_verdict_in_every_configuration(folder):
+    source = write(folder, "a.c", "extern int nd_int(void);\nint main(void) { int a[4] = {0}, i = nd_int();\n"
+                   "for (int k = 0; k < 3; k++) if (i > k) a[k] = i;\n if (i < 5 && i >= 0) return a[i]; }\n")
+    for option in [[], ["--vc=path"], ["--no-coi"], ["--no-simplify"], ["--vc=path", "--no-coi", "--no-simplify"]]:
+        result = fathom("check", *option, source)
+        expect(result.last == "VIOLATED" and len(re.findall("  VIOLATED ", result.out)) == 1, f"{option}: {result.out}")
+
+
+@case
+def assumptions_are_listed(folder):
+    source = write(folder, "a.c", "int g(int *);\nint main(void) { int x = 1; g(&x); return 1 / x; }\n")
+    result = fathom("check", source)
+    expect(result.last == "VERIFIED" and "assuming: 'g' has no body" in result.out, result.out)
+    result = fathom("check", "--external=havoc", source)
+    expect(result.last == "VIOLATED" and "div-by-zero" in result.out, result.out)
+
+
+@case
+def stop_on_first(folder):
+    source = write(folder, "a.c", "extern int nd_int(void);\nint main(void) { int *p = 0, *q = 0;\n"
+                   "if (nd_int())\n return *p;\n return *q; }\n")
+    expect(len(re.findall("  VIOLATED ", fathom("check", source).out)) == 2, "two violations")
+    expect(len(re.findall("  VIOLATED ", fathom("check", "--stop-on-first", source).out)) == 1, "one violation")
+
+
+@case
+def works_from_any_directory(folder):
+    write(folder, "sub/a.c", "int main(void) { int *p = 0; return *p; }\n")
+    result = fathom("check", "a.c", cwd=folder / "sub")
+    expect(re.search(r"VIOLATED +null +a.c:1:", result.out), result.out)
+
+
+def main():
+    global FATHOM, MODELS
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--fathom", required=True)
+    parser.add_argument("cases", nargs="*", help="names of cases; all if none is given")
+    arguments = parser.parse_args()
+    FATHOM = os.path.abspath(arguments.fathom)
+    MODELS = pathlib.Path(FATHOM).parent.parent / "lib" / "fathom-libc.bc"
+    failed = 0
+    chosen = [c for c in CASES if not arguments.cases or c.__name__ in arguments.cases]
+    for run in chosen:
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                run(pathlib.Path(folder))
+            except (AssertionError, subprocess.SubprocessError) as error:
+                failed += 1
+                print(f"FAILED {run.__name__}: {error}", flush=True)
+    print(f"{len(chosen) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
