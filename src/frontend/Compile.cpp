@@ -26,23 +26,6 @@ namespace fathom::frontend {
 
 namespace {
 
-/// Drops what belongs to the original compiler call: the compiler, the source, outputs and dependency files.
-std::vector<std::string> withoutOutputs(ArrayRef<std::string> arguments, StringRef source) {
-  std::vector<std::string> result;
-  for (size_t i = 1; i < arguments.size(); ++i) {
-    StringRef argument = arguments[i];
-    if (argument == "-o" || argument == "-MF" || argument == "-MT" || argument == "-MQ") {
-      ++i;
-      continue;
-    }
-    if (argument == "-c" || argument == "-S" || argument == "-E" || argument == "-M" || argument == "-MM" ||
-        argument == "-MD" || argument == "-MMD" || argument == "-MP" || argument == source || argument == "--")
-      continue;
-    result.push_back(argument.str());
-  }
-  return result;
-}
-
 std::string absolutePath(StringRef directory, StringRef file) {
   SmallString<256> path(file);
   if (sys::path::is_relative(path)) {
@@ -52,6 +35,32 @@ std::string absolutePath(StringRef directory, StringRef file) {
   sys::fs::make_absolute(path);
   sys::path::remove_dots(path, true);
   return path.str().str();
+}
+
+/// How many words name the compiler: a compiler cache stands before the real one.
+size_t compilerWords(ArrayRef<std::string> arguments) {
+  StringRef first = arguments.empty() ? StringRef() : sys::path::filename(arguments[0]);
+  bool isLauncher = first == "ccache" || first == "sccache" || first == "distcc" || first == "icecc";
+  return isLauncher && arguments.size() > 1 && !StringRef(arguments[1]).starts_with("-") ? 2 : 1;
+}
+
+/// Drops what belongs to the original compiler call: the compiler, the source, outputs and dependency files.
+std::vector<std::string> withoutOutputs(ArrayRef<std::string> arguments, const CompileCommand &command) {
+  std::vector<std::string> result;
+  std::string source = absolutePath(command.directory, command.file);
+  for (size_t i = compilerWords(arguments); i < arguments.size(); ++i) {
+    StringRef argument = arguments[i];
+    if (argument == "-o" || argument == "-MF" || argument == "-MT" || argument == "-MQ") {
+      ++i;
+      continue;
+    }
+    if (argument == "-c" || argument == "-S" || argument == "-E" || argument == "-M" || argument == "-MM" ||
+        argument == "-MD" || argument == "-MMD" || argument == "-MP" || argument == "--" ||
+        (!argument.starts_with("-") && absolutePath(command.directory, argument) == source))
+      continue;
+    result.push_back(argument.str());
+  }
+  return result;
 }
 
 CompileCommand readEntry(const json::Object &entry, const std::string &path) {
@@ -72,7 +81,7 @@ CompileCommand readEntry(const json::Object &entry, const std::string &path) {
     cl::TokenizeGNUCommandLine(text("command"), saver, words);
     arguments.assign(words.begin(), words.end());
   }
-  command.arguments = withoutOutputs(arguments, command.file);
+  command.arguments = withoutOutputs(arguments, command);
   return command;
 }
 

@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 #include <functional>
 
@@ -26,6 +27,7 @@ public:
 
   Value *pointer(unsigned i) { return argument(i, b.getPtrTy()); }
   Value *size(unsigned i) { return argument(i, b.getInt64Ty()); }
+  Value *byte(unsigned i) { return argument(i, b.getInt8Ty()); }
   Value *condition(unsigned i) {
     Value *value = raw(i);
     if (value->getType()->isPointerTy() || value->getType()->isIntegerTy())
@@ -38,7 +40,7 @@ public:
       return result.str();
     return "";
   }
-  std::string name() const { return call.getCalledFunction()->getName().str(); }
+  std::string name() const { return call.getCalledOperand()->getName().str(); }
   /// For a primitive used inside a model, the C library function that the user called.
   std::string caller() const { return call.getFunction()->getName().str(); }
   Type *resultType() const { return call.getType(); }
@@ -139,7 +141,7 @@ Value *bulkMove(Call &c) {
   return nullptr;
 }
 Value *bulkSet(Call &c) {
-  c.b.CreateMemSet(c.pointer(0), c.b.CreateTrunc(c.call.getArgOperand(1), c.b.getInt8Ty()), c.size(2), Align(1));
+  c.b.CreateMemSet(c.pointer(0), c.byte(1), c.size(2), Align(1));
   return nullptr;
 }
 Value *checkReadable(Call &c) {
@@ -282,6 +284,26 @@ void rewriteCalls(Function &function, Meaning meaning) {
   }
 }
 
+/// Called through a pointer it means the same: a body that calls the function itself, for rewriteCalls to find.
+void addBody(Function &function) {
+  IRBuilder<> b(BasicBlock::Create(function.getContext(), "", &function));
+  SmallVector<Value *, 4> arguments;
+  for (Argument &argument : function.args())
+    arguments.push_back(&argument);
+  CallInst *call = b.CreateCall(&function, arguments);
+  if (function.getReturnType()->isVoidTy())
+    b.CreateRetVoid();
+  else
+    b.CreateRet(call);
+}
+
+/// C++ invokes what may throw; harness functions do not.
+void invokesToCalls(Function &function) {
+  for (User *user : make_early_inc_range(function.users()))
+    if (auto *invoke = dyn_cast<InvokeInst>(user); invoke && invoke->getCalledOperand() == &function)
+      changeToCall(invoke);
+}
+
 } // namespace
 
 void rewriteDialects(Module &module, const Options &options) {
@@ -289,9 +311,14 @@ void rewriteDialects(Module &module, const Options &options) {
     if (Meaning meaning = meaningOf(function)) {
       if (function.getName() == options.entry || function.getName() == options.function)
         continue;
+      invokesToCalls(function);
       rewriteCalls(function, meaning);
-      if (function.use_empty())
+      if (function.use_empty()) {
         function.eraseFromParent();
+      } else if (function.isDeclaration()) {
+        addBody(function);
+        rewriteCalls(function, meaning);
+      }
     }
   }
   rewritePrintf(module);

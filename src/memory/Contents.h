@@ -21,6 +21,8 @@ public:
   virtual ~Contents() = default;
 
   virtual Version init(uint32_t region) = 0;
+  /// A new object, with arbitrary contents.
+  virtual Version birth(Version version, const FatPtr &object) = 0;
   virtual Version store(Version version, const FatPtr &at, Term value) = 0;
   virtual Version storePtr(Version version, const FatPtr &at, const FatPtr &value) = 0;
   virtual Version data(Version version, const FatPtr &at, std::string_view bytes) = 0;

@@ -17,6 +17,8 @@ LambdaContents::LambdaContents(Facts &facts, const Objects &objects, Addresses &
 
 Contents::Version LambdaContents::init(uint32_t) { return graph.init(); }
 
+Contents::Version LambdaContents::birth(Version version, const FatPtr &object) { return graph.birth(version, object); }
+
 Contents::Version LambdaContents::store(Version version, const FatPtr &at, Term value) {
   WriteNode node{WriteKind::Store, version, 0, at, terms.bits(64, terms.width(value) / 8)};
   node.value = value;
@@ -99,7 +101,7 @@ std::vector<Term> LambdaContents::wordsThatMayPoint(Version version, ObjectId ob
     auto [nodeId, id, shift] = search.work.back();
     search.work.pop_back();
     const WriteNode &node = graph[nodeId];
-    if (node.kind == WriteKind::Init)
+    if (node.kind == WriteKind::Init || node.kind == WriteKind::Birth)
       continue;
     search.push(graph, node.below, id, shift);
     if (node.kind == WriteKind::Ite) {

@@ -12,6 +12,7 @@ public:
   LambdaContents(Facts &facts, const Objects &objects, Addresses &addresses, Pointers &pointers, const Budget &budget);
 
   Version init(uint32_t region) override;
+  Version birth(Version version, const FatPtr &object) override;
   Version store(Version version, const FatPtr &at, Term value) override;
   Version storePtr(Version version, const FatPtr &at, const FatPtr &value) override;
   Version data(Version version, const FatPtr &at, std::string_view bytes) override;

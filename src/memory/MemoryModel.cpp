@@ -41,7 +41,9 @@ MemoryModel::Allocation MemoryModel::allocate(ObjectKind kind, Term size, unsign
   Version version = at(mem);
   const Object &object = objectTable.add(kind, size, align, detail, version.region, mem);
   version.alloc = shadow.set(version.alloc, indexOf(object.id), terms.boolean(true));
-  return {{terms.bits(32, object.id), terms.bits(64, 0), size}, add(version)};
+  FatPtr start{terms.bits(32, object.id), terms.bits(64, 0), size};
+  version.contents = content->birth(version.contents, start);
+  return {start, add(version)};
 }
 
 Mem MemoryModel::free(const FatPtr &ptr, Mem mem) {

@@ -20,7 +20,9 @@ PtrCell PointerReader::choose(Term condition, const PtrCell &a, const PtrCell &b
 PtrCell PointerReader::atNode(const ReadRequest &request, const WriteNode &node) {
   switch (node.kind) {
   case WriteKind::Init:
-    return none();
+    return beforeBirth(request, none());
+  case WriteKind::Birth:
+    return atBirth(request, node, none());
   case WriteKind::Ite:
     return chooseIte(request, node);
   default:

@@ -63,6 +63,19 @@ protected:
     return id && isObject(*id) ? &objects.of(*id) : nullptr;
   }
 
+  /// Below its birth there is no object: a read that gets there is on no path.
+  Result beforeBirth(const ReadRequest &request, const Result &initial) {
+    return facts.object(request.base) ? self().anything() : initial;
+  }
+
+  Result atBirth(const ReadRequest &request, const WriteNode &node, const Result &initial) {
+    Term sameBase = facts.sameBase(request.base, node.at.base);
+    if (terms.isTrue(sameBase))
+      return initial;
+    Result below = need(node.below, request);
+    return waiting() || terms.isFalse(sameBase) ? below : self().choose(sameBase, initial, below);
+  }
+
   Result chooseIte(const ReadRequest &request, const WriteNode &node) {
     Result a = need(node.below, request), b = need(node.other, request);
     return waiting() ? Result{} : self().choose(node.value, a, b);

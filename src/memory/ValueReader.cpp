@@ -16,7 +16,9 @@ Term ValueReader::choose(Term condition, Term a, Term b) {
 Term ValueReader::atNode(const ReadRequest &request, const WriteNode &node) {
   switch (node.kind) {
   case WriteKind::Init:
-    return initial(request);
+    return beforeBirth(request, initial(request));
+  case WriteKind::Birth:
+    return atBirth(request, node, initial(request));
   case WriteKind::Ite:
     return chooseIte(request, node);
   default:

@@ -16,6 +16,14 @@ NodeId WriteGraph::init() {
   return append({WriteKind::Init}, {PersistentMap<uint32_t>::empty, static_cast<NodeId>(nodes.size())});
 }
 
+NodeId WriteGraph::birth(NodeId below, const FatPtr &object) {
+  WriteNode node{WriteKind::Birth, below, 0, object};
+  Place place = places[below];
+  auto id = static_cast<NodeId>(nodes.size());
+  place.states = states.set(place.states, indexOf(*facts.object(object.base)), add({id, id}));
+  return append(node, place);
+}
+
 WriteGraph::Touched WriteGraph::state(NodeId node, ObjectId id) const {
   const Place &place = places[node];
   if (const uint32_t *index = states.find(place.states, indexOf(id)))
@@ -80,7 +88,20 @@ WriteGraph::Touched WriteGraph::choose(const Touched &a, const Touched &b, NodeI
   return {a.barrier, node, words.merge(a.recent, b.recent, combine)};
 }
 
+/// Where the condition is known, a choice that was made by it before is no choice.
+NodeId WriteGraph::given(NodeId node, Term condition, bool holds) const {
+  while (nodes[node].kind == WriteKind::Ite && nodes[node].value == condition)
+    node = holds ? nodes[node].below : nodes[node].other;
+  return node;
+}
+
 NodeId WriteGraph::ite(Term condition, NodeId a, NodeId b) {
+  if (facts.terms.kind(condition) == term::Kind::Not) {
+    condition = facts.terms.children(condition)[0];
+    std::swap(a, b);
+  }
+  a = given(a, condition, true);
+  b = given(b, condition, false);
   if (a == b || facts.terms.isTrue(condition))
     return a;
   if (facts.terms.isFalse(condition))

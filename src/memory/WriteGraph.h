@@ -29,13 +29,13 @@ namespace fathom::memory {
 
 using NodeId = uint32_t;
 
-enum class WriteKind : uint8_t { Init, Store, PtrStore, Data, Set, Copy, Havoc, Ite };
+enum class WriteKind : uint8_t { Init, Birth, Store, PtrStore, Data, Set, Copy, Havoc, Ite };
 
 struct WriteNode {
   WriteKind kind;
   NodeId below = 0;   // the older memory; of an Ite: when the condition holds
   NodeId other = 0;   // Ite: when it does not hold; Copy: the source memory
-  FatPtr at{};        // where it writes
+  FatPtr at{};        // where it writes; Birth: the object
   Term length{};      // in bytes
   Term value{};       // Store: the value; Set: the byte; Ite: the condition
   FatPtr ptr{};       // PtrStore: the pointer; Copy: the source
@@ -47,6 +47,9 @@ public:
   WriteGraph(Facts &facts, const Objects &objects) : facts(facts), objects(objects), nodes(1), places(1), touched(1) {}
 
   NodeId init();
+  /// The object comes into being here, with arbitrary contents. Below it there is no such object: what a read finds there
+  /// does not matter, since no pointer to the object exists on such a path.
+  NodeId birth(NodeId below, const FatPtr &object);
   NodeId write(WriteNode node);
   NodeId ite(Term condition, NodeId a, NodeId b);
 
@@ -78,6 +81,7 @@ private:
     NodeId wild = 0;
   };
 
+  NodeId given(NodeId node, Term condition, bool holds) const;
   Touched state(NodeId node, ObjectId id) const;
   bool misses(const WriteNode &node, ObjectId id) const;
   Touched touchCells(Touched before, NodeId node, uint64_t offset, uint64_t bytes);

@@ -1,14 +1,20 @@
 // Z3 by its C++ API.
 //
-// Z3 sees bit-vectors only: an application f(a) is given to it as a fresh constant, which keeps its fast incremental
-// bit-vector solver (bit-blasting, then SAT under assumptions) in charge. That a = b implies f(a) = f(b) is added on
-// demand: when a model gives two applications of f the same arguments but different results, that instance becomes a
-// lemma and the check goes on. Every lemma holds in all models, so an unsat answer is right at any time; a model is
-// handed out only when it is consistent, and only after our own evaluator found everything asserted true under it.
-// Most applications have distinct constants as arguments (an object's id) and never need a lemma.
+// Z3 sees bit-vectors only: an application f(a) is given to it as a fresh constant. That a = b implies f(a) = f(b) is
+// added on demand: when a model gives two applications of f the same arguments but different results, that instance
+// becomes a lemma and the check goes on. Every lemma holds in all models, so an unsat answer is right at any time; a
+// model is handed out only when it is consistent, and only after our own evaluator found everything asserted true
+// under it. Most applications have distinct constants as arguments (an object's id) and never need a lemma.
 //
-// An assumption is asserted once as `literal -> assumption`; a check names the literals. Nothing is ever retracted, so
-// what Z3 learned stays.
+// Two ways to solve, because neither wins alone:
+//   fresh        preprocess all of it, bit-blast, SAT. Preprocessing (solving equations, narrowing ranges) often
+//                decides; but nothing is kept for the next check. The first check goes here.
+//   incremental  bit-blast what is new, SAT under assumptions; what was learned stays. Later checks and rounds of
+//                lemmas go here, each for a slice of time, after which it is fresh's turn again.
+// Z3's own combination of the two (a solver for QF_BV) also eliminates unconstrained subterms, in time quadratic in
+// their depth: minutes on a long chain of path conditions over nondeterministic choices. Its SMT core and the qfufbv
+// tactic were several times slower on copies of memory and on strings, and faster on chains of swaps at symbolic
+// indices, where equality reasoning pays.
 #include "solver/Solver.h"
 
 #include "support/Error.h"
@@ -20,6 +26,8 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <optional>
+#include <utility>
 
 namespace fathom::solver {
 
@@ -170,10 +178,28 @@ Z3_ast Translator::build(Term t) {
   }
 }
 
+/// Preprocessing, then bit-blasting.
+z3::tactic freshTactic(z3::context &context) {
+  auto plain = [&](const char *name) { return z3::tactic(context, name); };
+  z3::params equations(context), expand(context), factor(context);
+  equations.set("solve_eqs_max_occs", 2u);
+  expand.set("som", true);
+  expand.set("pull_cheap_ite", true);
+  expand.set("local_ctx", true);
+  expand.set("local_ctx_limit", 10000000u);
+  factor.set("hoist_mul", true);
+  return plain("simplify") & plain("propagate-values") & z3::with(plain("solve-eqs"), equations) &
+         plain("reduce-bv-size") & z3::with(plain("simplify"), expand) & z3::with(plain("simplify"), factor) &
+         plain("max-bv-sharing") & plain("bit-blast") & plain("simplify") & plain("sat");
+}
+
 class Z3 final : public Solver {
 public:
   Z3(const Terms &terms, Env &env)
-      : terms(terms), env(env), translator(terms, env.budget, context), solver(context, "QF_BV") {}
+      : terms(terms), env(env), translator(terms, env.budget, context), facts(context), incremental(context, "QF_BV") {
+    // Inside a scope it does not preprocess.
+    incremental.push();
+  }
 
   void assertTrue(Term condition) override { asserted.push_back(condition); }
   Answer check(llvm::ArrayRef<Term> assumptions) override;
@@ -182,9 +208,12 @@ public:
 
 private:
   Answer solve(llvm::ArrayRef<Term> assumptions);
+  std::optional<z3::model> findModel(llvm::ArrayRef<Term> assumptions);
+  z3::check_result checkFresh(z3::solver &solver, llvm::ArrayRef<Term> assumptions);
+  z3::check_result checkIncremental(llvm::ArrayRef<Term> assumptions);
+  z3::check_result checkWithin(z3::solver &solver, const z3::expr_vector &assumptions, double seconds);
   z3::expr literal(Term assumption);
-  void limitTime();
-  bool readModel(llvm::ArrayRef<Term> roots);
+  bool readModel(const z3::model &model, llvm::ArrayRef<Term> roots);
   APInt valueIn(const z3::model &model, Term t);
   bool addApplication(Term t, const APInt &value, term::Evaluator &evaluator,
                       std::map<term::Application, Term> &firstOf);
@@ -195,9 +224,12 @@ private:
   Env &env;
   z3::context context;
   Translator translator;
-  z3::solver solver;
   std::vector<Term> asserted;
-  size_t given = 0; // how many of `asserted` Z3 has
+  size_t translated = 0; // how many of `asserted` are among the facts
+  z3::expr_vector facts; // what was asserted, and lemmas
+  z3::solver incremental;
+  unsigned given = 0; // how many facts the incremental solver has
+  bool firstCheck = true;
   llvm::DenseMap<uint32_t, unsigned> literalIndex;
   std::vector<z3::expr> literals;
   term::Assignment lastModel;
@@ -222,30 +254,16 @@ Answer Z3::check(llvm::ArrayRef<Term> assumptions) {
   }
 }
 
-/// Z3's own clock, beside the interrupt: it is looked at in places where interrupts may be missed.
-void Z3::limitTime() {
-  double milliseconds = env.budget.secondsLeft() * 1000 + 1;
-  constexpr unsigned none = std::numeric_limits<unsigned>::max();
-  solver.set("timeout", milliseconds < none ? static_cast<unsigned>(std::max(1.0, milliseconds)) : none);
-}
-
 Answer Z3::solve(llvm::ArrayRef<Term> assumptions) {
-  for (; given < asserted.size(); ++given)
-    solver.add(translator.translate(asserted[given]));
-  z3::expr_vector named(context);
-  for (Term assumption : assumptions)
-    named.push_back(literal(assumption));
+  for (; translated < asserted.size(); ++translated)
+    facts.push_back(translator.translate(asserted[translated]));
   std::vector<Term> roots = asserted;
   roots.insert(roots.end(), assumptions.begin(), assumptions.end());
-  while (true) {
-    limitTime();
-    z3::check_result result = solver.check(named);
-    if (result == z3::unsat)
-      return Answer::Unsat;
+  for (Term assumption : assumptions)
+    translator.translate(assumption);
+  while (std::optional<z3::model> model = findModel(assumptions)) {
     env.budget.poll();
-    if (result == z3::unknown)
-      return unknown("Z3: " + solver.reason_unknown());
-    if (!readModel(roots))
+    if (!readModel(*model, roots))
       continue;
     term::Evaluator evaluator(terms, lastModel);
     for (Term root : roots)
@@ -253,6 +271,52 @@ Answer Z3::solve(llvm::ArrayRef<Term> assumptions) {
         return unknown("the model that Z3 found does not satisfy the condition");
     return Answer::Sat;
   }
+  return Answer::Unsat;
+}
+
+/// A model of the facts and assumptions; none if there is none. Throws when Z3 does not know.
+std::optional<z3::model> Z3::findModel(llvm::ArrayRef<Term> assumptions) {
+  if (!std::exchange(firstCheck, false)) {
+    z3::check_result result = checkIncremental(assumptions);
+    if (result == z3::sat)
+      return incremental.get_model();
+    if (result == z3::unsat)
+      return std::nullopt;
+    env.budget.poll();
+  }
+  z3::solver fresh = freshTactic(context).mk_solver();
+  z3::check_result result = checkFresh(fresh, assumptions);
+  if (result == z3::unsat)
+    return std::nullopt;
+  if (result == z3::sat)
+    return fresh.get_model();
+  env.budget.poll();
+  throw z3::exception(fresh.reason_unknown().c_str());
+}
+
+z3::check_result Z3::checkFresh(z3::solver &solver, llvm::ArrayRef<Term> assumptions) {
+  solver.add(facts);
+  for (Term assumption : assumptions)
+    solver.add(translator.known(assumption));
+  return checkWithin(solver, z3::expr_vector(context), std::numeric_limits<double>::infinity());
+}
+
+z3::check_result Z3::checkIncremental(llvm::ArrayRef<Term> assumptions) {
+  constexpr double slice = 3;
+  for (; given < facts.size(); ++given)
+    incremental.add(facts[static_cast<int>(given)]);
+  z3::expr_vector named(context);
+  for (Term assumption : assumptions)
+    named.push_back(literal(assumption));
+  return checkWithin(incremental, named, slice);
+}
+
+/// Z3's own clock runs beside the interrupt, which should come first: it tells why.
+z3::check_result Z3::checkWithin(z3::solver &solver, const z3::expr_vector &assumptions, double seconds) {
+  double milliseconds = 1000 * std::min(seconds, env.budget.secondsLeft() + 1);
+  constexpr unsigned none = std::numeric_limits<unsigned>::max();
+  solver.set("timeout", milliseconds < none ? static_cast<unsigned>(std::max(1.0, milliseconds)) : none);
+  return assumptions.empty() ? solver.check() : solver.check(assumptions);
 }
 
 z3::expr Z3::literal(Term assumption) {
@@ -260,16 +324,15 @@ z3::expr Z3::literal(Term assumption) {
   if (isNew) {
     std::string name = "assume " + std::to_string(assumption.id);
     literals.push_back(context.bool_const(name.c_str()));
-    solver.add(z3::implies(literals.back(), translator.translate(assumption)));
+    incremental.add(z3::implies(literals.back(), translator.known(assumption)));
   }
   return literals[place->second];
 }
 
 // ---- models
 
-/// Fills lastModel. False when two applications disagreed: then the solver has new lemmas.
-bool Z3::readModel(llvm::ArrayRef<Term> roots) {
-  z3::model model = solver.get_model();
+/// Fills lastModel. False when two applications disagreed: then there are new lemmas among the facts.
+bool Z3::readModel(const z3::model &model, llvm::ArrayRef<Term> roots) {
   lastModel = term::Assignment();
   bool consistent = true;
   term::Evaluator evaluator(terms, lastModel);
@@ -305,7 +368,7 @@ void Z3::addCongruence(Term a, Term b) {
   z3::expr_vector equal(context);
   for (size_t i = 0; i < terms.children(a).size(); ++i)
     equal.push_back(translator.known(terms.child(a, i)) == translator.known(terms.child(b, i)));
-  solver.add(z3::implies(z3::mk_and(equal), translator.known(a) == translator.known(b)));
+  facts.push_back(z3::implies(z3::mk_and(equal), translator.known(a) == translator.known(b)));
 }
 
 APInt Z3::valueIn(const z3::model &model, Term t) {

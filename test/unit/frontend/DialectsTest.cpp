@@ -1,0 +1,328 @@
+#include "frontend/TestModule.h"
+
+#include "support/Error.h"
+
+#include "llvm/IR/IntrinsicInst.h"
+
+namespace fathom::frontend {
+
+using llvm::cast;
+using llvm::ConstantInt;
+
+/// The body of "void f(i32 %x, i64 %n, i8 %b, ptr %p)" after the rewriting.
+static TestModule rewritten(const std::string &declarations, const std::string &body) {
+  TestModule module = TestModule::inDialect(R"(
+@text = constant [6 x i8] c"x > 0\00"
+)" + declarations + "\ndefine void @f(i32 %x, i64 %n, i8 %b, ptr %p) {\n" + body + "\nret void\n}\n");
+  module.expectValid();
+  return module;
+}
+
+static std::string errorOf(const std::string &declarations, const std::string &body) {
+  try {
+    rewritten(declarations, body);
+  } catch (const UserError &error) {
+    return error.what();
+  }
+  return "";
+}
+
+static llvm::CallInst *only(TestModule &module, Intrinsic which) {
+  std::vector<llvm::CallInst *> calls = callsOf(module.function(), which);
+  EXPECT_EQ(calls.size(), 1u) << module.text();
+  return calls.empty() ? nullptr : calls[0];
+}
+
+class Assumes : public testing::TestWithParam<const char *> {};
+TEST_P(Assumes, BecomeAssume) {
+  std::string name = GetParam();
+  TestModule module = rewritten("declare void @" + name + "(i32)", "call void @" + name + "(i32 %x)");
+  llvm::CallInst *call = only(module, Intrinsic::Assume);
+  ASSERT_TRUE(call);
+  auto *compare = cast<llvm::ICmpInst>(call->getArgOperand(0));
+  EXPECT_EQ(compare->getPredicate(), llvm::CmpInst::ICMP_NE);
+  EXPECT_EQ(compare->getOperand(0), module.function().getArg(0));
+  EXPECT_FALSE(module->getFunction(name));
+}
+INSTANTIATE_TEST_SUITE_P(Dialects, Assumes,
+                         testing::Values("fathom_assume", "__VERIFIER_assume", "assume", "__SEA_assume",
+                                         "__CPROVER_assume", "klee_assume", "__fathom_assume"));
+
+class Asserts : public testing::TestWithParam<const char *> {};
+TEST_P(Asserts, BecomeChecks) {
+  std::string name = GetParam();
+  TestModule module = rewritten("declare void @" + name + "(i32)", "call void @" + name + "(i32 %x)");
+  EXPECT_EQ(checksOf(module.function()), (Texts{"assert"}));
+}
+INSTANTIATE_TEST_SUITE_P(Dialects, Asserts,
+                         testing::Values("fathom_assert", "__VERIFIER_assert", "sassert", "klee_assert",
+                                         "__CPROVER_assert"));
+
+TEST(Dialects, Cprovers_assertHasAText) {
+  TestModule module = rewritten("declare void @__CPROVER_assert(i1, ptr)",
+                                "%c = icmp eq i32 %x, 0\ncall void @__CPROVER_assert(i1 %c, ptr @text)");
+  EXPECT_EQ(checksOf(module.function()), (Texts{"assert: x > 0"}));
+}
+
+TEST(Dialects, SeaAssertIfIsAnImplication) {
+  TestModule module =
+      rewritten("declare void @sea_assert_if(i32, i8)", "call void @sea_assert_if(i32 %x, i8 %b)");
+  llvm::CallInst *check = only(module, Intrinsic::Check);
+  auto *either = cast<llvm::BinaryOperator>(check->getArgOperand(0));
+  ASSERT_EQ(either->getOpcode(), llvm::Instruction::Or);
+  // not (x != 0), or b != 0
+  EXPECT_TRUE(llvm::isa<llvm::BinaryOperator>(either->getOperand(0)));
+  EXPECT_EQ(cast<llvm::ICmpInst>(either->getOperand(1))->getOperand(0), module.function().getArg(2));
+}
+
+TEST(Dialects, FailedAssertionsOfTheCLibrary) {
+  for (std::string name : {"__assert_fail", "__assert", "__fathom_assert_fail"}) {
+    TestModule module = rewritten("declare void @" + name + "(ptr, ptr, i32, ptr)",
+                                  "call void @" + name + "(ptr @text, ptr %p, i32 1, ptr %p)");
+    EXPECT_EQ(checksOf(module.function()), (Texts{"assert!: x > 0"})) << name;
+  }
+  TestModule darwin = rewritten("declare void @__assert_rtn(ptr, ptr, i32, ptr)",
+                                "call void @__assert_rtn(ptr %p, ptr %p, i32 1, ptr @text)");
+  EXPECT_EQ(checksOf(darwin.function()), (Texts{"assert!: x > 0"}));
+}
+
+TEST(Dialects, Errors) {
+  for (std::string name : {"reach_error", "__VERIFIER_error", "__SEAHORN_error"}) {
+    TestModule module = rewritten("declare void @" + name + "()", "call void @" + name + "()");
+    EXPECT_EQ(checksOf(module.function()), (Texts{"reach!: " + name}));
+  }
+}
+
+TEST(Dialects, ReachErrorCountsEvenWithABody) {
+  TestModule module = rewritten("define void @reach_error() {\n ret void\n}", "call void @reach_error()");
+  EXPECT_EQ(checksOf(module.function()), (Texts{"reach!: reach_error"}));
+}
+
+TEST(Dialects, AFunctionWithABodyIsTheUsersOwn) {
+  for (std::string name : {"assume", "__VERIFIER_assert", "nd_int", "sassert"}) {
+    TestModule module =
+        rewritten("define i32 @" + name + "(i32 %a) {\n ret i32 %a\n}", "call i32 @" + name + "(i32 %x)");
+    EXPECT_EQ(callsOf(module.function(), name).size(), 1u);
+    EXPECT_TRUE(checksOf(module.function()).empty());
+  }
+}
+
+TEST(Dialects, TheEntryIsNotRewritten) {
+  TestModule module("declare void @reach_error()\ndefine void @f() {\n call void @reach_error()\n ret void\n}");
+  Options options;
+  options.entry = "reach_error";
+  rewriteDialects(*module, options);
+  EXPECT_EQ(callsOf(module.function(), "reach_error").size(), 1u);
+}
+
+TEST(Dialects, QuestionsAboutMemory) {
+  for (std::string name : {"fathom_is_deref", "sea_is_dereferenceable", "__CPROVER_r_ok"}) {
+    TestModule module =
+        rewritten("declare i1 @" + name + "(ptr, i64)", "call i1 @" + name + "(ptr %p, i64 %n)");
+    llvm::CallInst *call = only(module, Intrinsic::IsDeref);
+    EXPECT_EQ(call->getArgOperand(0), module.function().getArg(3));
+    EXPECT_EQ(call->getArgOperand(1), module.function().getArg(1));
+    EXPECT_TRUE(cast<ConstantInt>(call->getArgOperand(2))->isZero()) << name;
+  }
+  for (std::string name : {"__CPROVER_w_ok", "__CPROVER_rw_ok"}) {
+    TestModule module =
+        rewritten("declare i1 @" + name + "(ptr, i64)", "call i1 @" + name + "(ptr %p, i64 %n)");
+    EXPECT_TRUE(cast<ConstantInt>(only(module, Intrinsic::IsDeref)->getArgOperand(2))->isOne()) << name;
+  }
+  for (std::string name : {"fathom_is_modified", "sea_is_modified"}) {
+    TestModule module = rewritten("declare i32 @" + name + "(ptr)", "call i32 @" + name + "(ptr %p)");
+    only(module, Intrinsic::IsModified);
+  }
+  for (std::string name : {"fathom_reset_modified", "sea_reset_modified"}) {
+    TestModule module = rewritten("declare void @" + name + "(ptr)", "call void @" + name + "(ptr %p)");
+    only(module, Intrinsic::ResetModified);
+  }
+}
+
+TEST(Dialects, TrackingIsAlwaysOn) {
+  for (std::string name : {"sea_tracking_on", "sea_tracking_off"}) {
+    TestModule module = rewritten("declare i32 @" + name + "()", "%r = call i32 @" + name + "()\n%s = add i32 %r, %x");
+    EXPECT_TRUE(module.contains("%s = add i32 0, %x"));
+  }
+}
+
+TEST(Dialects, HavocChecksThatItMayWrite) {
+  for (std::string name : {"fathom_havoc", "memhavoc", "klee_make_symbolic", "__fathom_havoc"}) {
+    TestModule module =
+        rewritten("declare void @" + name + "(ptr, i64)", "call void @" + name + "(ptr %p, i64 %n)");
+    EXPECT_TRUE(cast<ConstantInt>(only(module, Intrinsic::Access)->getArgOperand(2))->isOne());
+    EXPECT_EQ(only(module, Intrinsic::Havoc)->getArgOperand(1), module.function().getArg(1));
+  }
+}
+
+TEST(Dialects, HavocObjectTakesTheWholeObject) {
+  TestModule module =
+      rewritten("declare void @__CPROVER_havoc_object(ptr)", "call void @__CPROVER_havoc_object(ptr %p)");
+  llvm::CallInst *havoc = only(module, Intrinsic::Havoc);
+  EXPECT_EQ(intrinsicOf(*cast<llvm::CallInst>(havoc->getArgOperand(1))), Intrinsic::ObjectSize);
+  EXPECT_TRUE(llvm::isa<llvm::GetElementPtrInst>(havoc->getArgOperand(0)));
+  only(module, Intrinsic::Access);
+}
+
+TEST(Dialects, ModelPrimitives) {
+  struct Row {
+    const char *declaration, *call;
+    Intrinsic which;
+  };
+  const Row rows[] = {
+      {"ptr @__fathom_malloc(i64, i64)", "call ptr @__fathom_malloc(i64 %n, i64 16)", Intrinsic::Malloc},
+      {"i1 @__fathom_malloc_fails(i64)", "call i1 @__fathom_malloc_fails(i64 %n)", Intrinsic::MallocFails},
+      {"void @__fathom_free(ptr)", "call void @__fathom_free(ptr %p)", Intrinsic::Free},
+      {"i64 @__fathom_object_size(ptr)", "call i64 @__fathom_object_size(ptr %p)", Intrinsic::ObjectSize},
+      {"i64 @__fathom_object_offset(ptr)", "call i64 @__fathom_object_offset(ptr %p)", Intrinsic::ObjectOffset},
+      {"void @__fathom_check_readable(ptr, i64)", "call void @__fathom_check_readable(ptr %p, i64 %n)",
+       Intrinsic::Access},
+      {"void @__fathom_check_writable(ptr, i64)", "call void @__fathom_check_writable(ptr %p, i64 %n)",
+       Intrinsic::Access},
+      {"void @__fathom_halt()", "call void @__fathom_halt()", Intrinsic::Halt},
+      {"void @__fathom_exit(i32)", "call void @__fathom_exit(i32 %x)", Intrinsic::LeakCheck},
+      {"void @__fathom_exit(i32)", "call void @__fathom_exit(i32 %x)", Intrinsic::Halt},
+      {"i32 @__fathom_nondet_int()", "call i32 @__fathom_nondet_int()", Intrinsic::Nondet},
+  };
+  for (const Row &row : rows) {
+    TestModule module = rewritten(std::string("declare ") + row.declaration, row.call);
+    EXPECT_EQ(callsOf(module.function(), row.which).size(), 1u) << row.declaration;
+  }
+}
+
+TEST(Dialects, ModelsAskForReadsAndWrites) {
+  for (bool isWrite : {false, true}) {
+    std::string name = isWrite ? "__fathom_check_writable" : "__fathom_check_readable";
+    TestModule module = rewritten("declare void @" + name + "(ptr, i64)", "call void @" + name + "(ptr %p, i64 %n)");
+    EXPECT_EQ(cast<ConstantInt>(only(module, Intrinsic::Access)->getArgOperand(2))->isOne(), isWrite);
+  }
+}
+
+TEST(Dialects, BulkMemoryBecomesLLVMsIntrinsics) {
+  TestModule module = rewritten(R"(
+declare ptr @__fathom_memcpy(ptr, ptr, i64)
+declare ptr @__fathom_memmove(ptr, ptr, i64)
+declare ptr @__fathom_memset(ptr, i32, i64)
+)",
+                                R"(
+call ptr @__fathom_memcpy(ptr %p, ptr @text, i64 %n)
+call ptr @__fathom_memmove(ptr %p, ptr @text, i64 %n)
+call ptr @__fathom_memset(ptr %p, i32 %x, i64 %n)
+)");
+  std::vector<llvm::MemIntrinsic *> bulk = all<llvm::MemIntrinsic>(module.function());
+  ASSERT_EQ(bulk.size(), 3u);
+  EXPECT_TRUE(llvm::isa<llvm::MemCpyInst>(bulk[0]));
+  EXPECT_TRUE(llvm::isa<llvm::MemMoveInst>(bulk[1]));
+  EXPECT_TRUE(cast<llvm::MemSetInst>(bulk[2])->getValue()->getType()->isIntegerTy(8));
+}
+
+TEST(Dialects, ModelChecks) {
+  TestModule module = rewritten("declare void @__fathom_undefined(i32, ptr)\ndeclare void @__fathom_unsupported(ptr)",
+                                "call void @__fathom_undefined(i32 %x, ptr @text)\n"
+                                "call void @__fathom_unsupported(ptr @text)");
+  EXPECT_EQ(checksOf(module.function()), (Texts{"undefined: x > 0", "unsupported!: x > 0"}));
+}
+
+TEST(Dialects, InputsAreNamedAfterTheirFunction) {
+  for (std::string name : {"fathom_nondet_int", "__VERIFIER_nondet_uint", "nd_char", "nondet_x"}) {
+    TestModule module = rewritten("declare i32 @" + name + "()", "call i32 @" + name + "()");
+    llvm::CallInst *call = only(module, Intrinsic::Nondet);
+    EXPECT_EQ(nondetSource(*call), NondetSource::Input);
+    EXPECT_EQ(what(*call), name);
+    EXPECT_TRUE(call->getType()->isIntegerTy(32));
+  }
+}
+
+TEST(Dialects, InputsOfModelsAreNamedAfterTheModel) {
+  TestModule module = rewritten("declare i32 @__fathom_nondet_int()", "call i32 @__fathom_nondet_int()");
+  EXPECT_EQ(what(*only(module, Intrinsic::Nondet)), "f");
+}
+
+TEST(Dialects, InputsOfEveryNumberType) {
+  for (std::string type : {"i1", "i8", "i33", "i128", "float", "double", "ptr"}) {
+    TestModule module = rewritten("declare " + type + " @nd_x()", "call " + type + " @nd_x()");
+    only(module, Intrinsic::Nondet);
+  }
+  TestModule module = rewritten("declare <2 x i32> @nd_x()", "call <2 x i32> @nd_x()");
+  EXPECT_EQ(callsOf(module.function(), Intrinsic::Nondet).size(), 2u);
+}
+
+TEST(Dialects, ArgumentsOfOddWidths) {
+  TestModule module = rewritten(R"(
+declare i128 @fathom_is_deref(ptr, i8)
+declare void @assume(i128)
+declare void @sassert(ptr)
+declare i64 @__fathom_malloc_fails(i33)
+)",
+                                R"(
+%r = call i128 @fathom_is_deref(ptr %p, i8 %b)
+call void @assume(i128 %r)
+call void @sassert(ptr %p)
+%w = trunc i64 %n to i33
+%q = call i64 @__fathom_malloc_fails(i33 %w)
+)");
+  EXPECT_TRUE(only(module, Intrinsic::IsDeref)->getArgOperand(1)->getType()->isIntegerTy(64));
+  EXPECT_TRUE(module.contains("zext i8 %b to i64"));
+  EXPECT_TRUE(module.contains("icmp ne ptr %p, null"));
+}
+
+TEST(Dialects, TooFewArguments) {
+  EXPECT_EQ(errorOf("declare void @assume()", "call void @assume()"), "assume is called with too few arguments");
+  EXPECT_EQ(errorOf("declare void @fathom_havoc(ptr)", "call void @fathom_havoc(ptr %p)"),
+            "fathom_havoc is called with too few arguments");
+  EXPECT_EQ(errorOf("declare void @__fathom_memset(ptr)", "call void @__fathom_memset(ptr %p)"),
+            "__fathom_memset is called with too few arguments");
+}
+
+TEST(Dialects, WrongTypes) {
+  EXPECT_EQ(errorOf("declare void @assume(double)", "call void @assume(double 1.0)"),
+            "argument 1 of assume is not a number");
+  EXPECT_EQ(errorOf("declare void @fathom_havoc(i64, i64)", "call void @fathom_havoc(i64 %n, i64 %n)"),
+            "argument 1 of fathom_havoc has the wrong type");
+  EXPECT_EQ(errorOf("declare {i32, i32} @nd_pair()", "call {i32, i32} @nd_pair()"),
+            "nd_pair must return a number or a pointer");
+  EXPECT_EQ(errorOf("declare double @fathom_is_modified(ptr)", "call double @fathom_is_modified(ptr %p)"),
+            "a harness function is declared with an unexpected result type");
+}
+
+// Two files may declare one function differently: with a prototype and without.
+TEST(Dialects, ACallWithAnotherTypeThanTheDeclaration) {
+  TestModule module = rewritten("declare void @reach_error()\ndeclare i32 @nd_int()",
+                                "call void (...) @reach_error()\ncall i32 (...) @nd_int()");
+  EXPECT_EQ(checksOf(module.function()), (Texts{"reach!: reach_error"}));
+  EXPECT_EQ(what(*only(module, Intrinsic::Nondet)), "nd_int");
+}
+
+// C++ calls what may throw by `invoke` where a destructor waits.
+TEST(Dialects, InvokedFunctionsCountAsWell) {
+  TestModule module = TestModule::inDialect(R"(
+declare void @reach_error()
+declare i32 @nd_int()
+declare i32 @__gxx_personality_v0(...)
+define i32 @f() personality ptr @__gxx_personality_v0 {
+  %x = invoke i32 @nd_int() to label %next unwind label %pad
+next:
+  invoke void @reach_error() to label %end unwind label %pad
+end:
+  ret i32 %x
+pad:
+  %l = landingpad { ptr, i32 } cleanup
+  resume { ptr, i32 } %l
+}
+)");
+  module.expectValid();
+  EXPECT_EQ(checksOf(module.function()), (Texts{"reach!: reach_error"}));
+  EXPECT_EQ(callsOf(module.function(), Intrinsic::Nondet).size(), 1u);
+}
+
+// A harness function that is called through a pointer is one all the same.
+TEST(Dialects, FunctionsWhoseAddressIsTakenGetABody) {
+  TestModule module = rewritten("@p = global ptr @__VERIFIER_assert\n@q = global ptr @nd_int\n"
+                                "declare void @__VERIFIER_assert(i32)\ndeclare i32 @nd_int()",
+                                "call void @__VERIFIER_assert(i32 %x)");
+  EXPECT_EQ(checksOf(module.function()), (Texts{"assert"}));
+  EXPECT_EQ(checksOf(module.function("__VERIFIER_assert")), (Texts{"assert"}));
+  EXPECT_EQ(callsOf(module.function("nd_int"), Intrinsic::Nondet).size(), 1u);
+}
+
+} // namespace fathom::frontend
