@@ -272,9 +272,11 @@ Value *convertResult(IRBuilder<> &b, Value *result, Type *type) {
 
 void rewriteCalls(Function &function, Meaning meaning) {
   for (User *user : make_early_inc_range(function.users())) {
-    auto *call = dyn_cast<CallInst>(user);
-    if (!call || call->getCalledOperand() != &function)
+    auto *site = dyn_cast<CallBase>(user);
+    if (!site || site->getCalledOperand() != &function)
       continue;
+    auto *invoke = dyn_cast<InvokeInst>(site); // of C++; harness functions do not throw
+    CallInst *call = invoke ? changeToCall(invoke) : cast<CallInst>(site);
     IRBuilder<> builder(call);
     Call rewriting(*call, builder);
     Value *result = convertResult(builder, meaning(rewriting), call->getType());
@@ -285,7 +287,8 @@ void rewriteCalls(Function &function, Meaning meaning) {
 }
 
 /// Called through a pointer it means the same: a body that calls the function itself, for rewriteCalls to find.
-void addBody(Function &function) {
+void setBody(Function &function) {
+  function.deleteBody();
   IRBuilder<> b(BasicBlock::Create(function.getContext(), "", &function));
   SmallVector<Value *, 4> arguments;
   for (Argument &argument : function.args())
@@ -297,13 +300,6 @@ void addBody(Function &function) {
     b.CreateRet(call);
 }
 
-/// C++ invokes what may throw; harness functions do not.
-void invokesToCalls(Function &function) {
-  for (User *user : make_early_inc_range(function.users()))
-    if (auto *invoke = dyn_cast<InvokeInst>(user); invoke && invoke->getCalledOperand() == &function)
-      changeToCall(invoke);
-}
-
 } // namespace
 
 void rewriteDialects(Module &module, const Options &options) {
@@ -311,12 +307,11 @@ void rewriteDialects(Module &module, const Options &options) {
     if (Meaning meaning = meaningOf(function)) {
       if (function.getName() == options.entry || function.getName() == options.function)
         continue;
-      invokesToCalls(function);
       rewriteCalls(function, meaning);
       if (function.use_empty()) {
         function.eraseFromParent();
-      } else if (function.isDeclaration()) {
-        addBody(function);
+      } else {
+        setBody(function);
         rewriteCalls(function, meaning);
       }
     }

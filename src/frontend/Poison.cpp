@@ -18,6 +18,8 @@ public:
   explicit PoisonGuard(Instruction &inst) : inst(inst), b(&inst), make(b) {}
 
   void guard() {
+    if (auto *call = dyn_cast<IntrinsicInst>(&inst))
+      return guardIntrinsic(*call);
     if (inst.getType()->isVectorTy())
       return guardVector();
     switch (inst.getOpcode()) {
@@ -108,12 +110,42 @@ private:
       noPoison(b.CreateICmpEQ(b.CreateZExt(b.CreateTrunc(left(), inst.getType()), left()->getType()), left()));
   }
 
+  /// abs, ctlz and cttz may leave out the argument for which C's functions are undefined.
+  void guardIntrinsic(IntrinsicInst &call) {
+    llvm::Intrinsic::ID id = call.getIntrinsicID();
+    bool isAbs = id == llvm::Intrinsic::abs;
+    bool leavesOneOut = isAbs || id == llvm::Intrinsic::ctlz || id == llvm::Intrinsic::cttz;
+    if (!leavesOneOut || cast<ConstantInt>(call.getArgOperand(1))->isZero())
+      return;
+    std::string text = ("poison from '" + call.getCalledFunction()->getName() + "'").str();
+    if (call.getType()->isVectorTy()) {
+      make.fail(PropertyKind::Unsupported, text);
+      return;
+    }
+    unsigned width = call.getType()->getIntegerBitWidth();
+    Value *leftOut = b.getInt(isAbs ? APInt::getSignedMinValue(width) : APInt::getZero(width));
+    make.check(b.CreateICmpNE(left(), leftOut), PropertyKind::Unsupported, text);
+  }
+
   /// Lane by lane would repeat everything above; a vector operation that may be poison is left undecided.
   void guardVector() {
     bool divides = inst.isIntDivRem(), shifts = inst.isShift();
-    auto *constant = inst.getNumOperands() > 1 ? dyn_cast<Constant>(inst.getOperand(1)) : nullptr;
-    if (divides || (shifts && !constant) || (isa<BinaryOperator, CastInst>(inst) && inst.hasPoisonGeneratingFlags()))
+    if (divides || (shifts && !hasCountsInRange()) ||
+        (isa<BinaryOperator, CastInst>(inst) && inst.hasPoisonGeneratingFlags()))
       make.fail(PropertyKind::Unsupported, (Twine("a vector '") + inst.getOpcodeName() + "' that may be poison").str());
+  }
+
+  /// Of a vector shift.
+  bool hasCountsInRange() {
+    auto *counts = dyn_cast<Constant>(right());
+    unsigned width = inst.getType()->getScalarSizeInBits();
+    auto *type = dyn_cast<FixedVectorType>(inst.getType());
+    for (unsigned i = 0; counts && type && i < type->getNumElements(); ++i) {
+      auto *count = dyn_cast_or_null<ConstantInt>(counts->getAggregateElement(i));
+      if (!count || count->getValue().uge(width))
+        return false;
+    }
+    return counts && type;
   }
 
   Instruction &inst;
@@ -127,7 +159,7 @@ void guardPoison(Module &module) {
   for (Function &function : module) {
     SmallVector<Instruction *, 64> work;
     for (Instruction &inst : instructions(function))
-      if (isa<BinaryOperator, CastInst>(inst))
+      if (isa<BinaryOperator, CastInst, IntrinsicInst>(inst))
         work.push_back(&inst);
     for (Instruction *inst : work)
       PoisonGuard(*inst).guard();

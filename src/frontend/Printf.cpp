@@ -7,6 +7,7 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 #include <optional>
 
@@ -34,6 +35,7 @@ struct Conversion {
   bool widthArgument = false;        // "*"
   bool precisionArgument = false;    // ".*"
   std::optional<uint64_t> precision; // ".5"
+  bool isWide = false;               // "l"
 };
 
 std::optional<std::vector<Conversion>> parseFormat(StringRef format) {
@@ -62,10 +64,12 @@ std::optional<std::vector<Conversion>> parseFormat(StringRef format) {
         i += digits.size();
       }
     }
+    size_t length = i;
     i = format.find_first_not_of("hlLqjzt", i);
-    if (i >= format.size())
-      return std::nullopt;
+    if (i >= format.size() || !StringRef("diouxXeEfFgGaAcCsSpnm%").contains(format[i]))
+      return std::nullopt; // "%1$s" as well: the order of its arguments is its own
     c.kind = format[i];
+    c.isWide = c.kind == 'S' || (c.kind == 's' && format.slice(length, i).contains('l'));
     if (c.kind != '%')
       result.push_back(c);
   }
@@ -104,8 +108,12 @@ private:
   std::string checkConversion(const Conversion &conversion, unsigned &next) {
     next += conversion.widthArgument;
     Value *precision = conversion.precision ? b.getInt64(*conversion.precision) : nullptr;
-    if (conversion.precisionArgument && next < call.arg_size())
-      precision = b.CreateSExtOrTrunc(call.getArgOperand(next++), b.getInt64Ty());
+    if (conversion.precisionArgument && next < call.arg_size()) {
+      Value *given = call.getArgOperand(next++);
+      if (!given->getType()->isIntegerTy())
+        return (function.name + " with a precision that is not a number").str();
+      precision = b.CreateSExtOrTrunc(given, b.getInt64Ty());
+    }
     if (conversion.kind == 'm')
       return "";
     if (next >= call.arg_size())
@@ -113,6 +121,8 @@ private:
     Value *argument = call.getArgOperand(next++);
     if (conversion.kind == 'n')
       return (function.name + " with %n").str();
+    if (conversion.isWide)
+      return (function.name + " with a wide string").str();
     if (conversion.kind != 's')
       return "";
     if (!argument->getType()->isPointerTy())
@@ -159,9 +169,13 @@ void rewritePrintf(Module &module) {
     Function *function = module.getFunction(entry.name);
     if (!function || !function->isDeclaration())
       continue;
-    for (User *user : make_early_inc_range(function->users()))
-      if (auto *call = dyn_cast<CallInst>(user); call && call->getCalledOperand() == function)
-        PrintfCall(*call, entry).rewrite();
+    for (User *user : make_early_inc_range(function->users())) {
+      auto *site = dyn_cast<CallBase>(user);
+      if (!site || site->getCalledOperand() != function)
+        continue;
+      auto *invoke = dyn_cast<InvokeInst>(site); // of C++
+      PrintfCall(*(invoke ? changeToCall(invoke) : cast<CallInst>(site)), entry).rewrite();
+    }
   }
 }
 

@@ -45,7 +45,7 @@ PtrCell PointerReader::overWrite(const ReadRequest &request, const WriteNode &no
   PtrCell value = place.kind == Placement::Cut ? none() : whenInside(request, node, place);
   if (terms.isTrue(hit))
     return value;
-  PtrCell old = need(node.below, request);
+  PtrCell old = needUnlessHit(node.below, hit, request);
   return waiting() ? PtrCell{} : choose(hit, value, old);
 }
 

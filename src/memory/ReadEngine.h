@@ -56,6 +56,10 @@ protected:
     return Result{};
   }
   Result need(NodeId node, const ReadRequest &like) { return need(node, like.base, like.offset, like.bytes); }
+  /// What the read finds below a write that does not meet it.
+  Result needUnlessHit(NodeId below, Term hit, const ReadRequest &like) {
+    return need(graph.given(graph.newest(below, like.base, like.offset, like.bytes), hit, false), like);
+  }
   bool waiting() const { return !missing.empty(); }
 
   const Object *objectOf(const ReadRequest &request) const {

@@ -56,7 +56,7 @@ Term ValueReader::overWrite(const ReadRequest &request, const WriteNode &node) {
   Term value = written(request, node, place.delta);
   if (terms.isTrue(hit))
     return value;
-  Term old = need(node.below, request);
+  Term old = needUnlessHit(node.below, hit, request);
   return waiting() ? Term{} : choose(hit, value, old);
 }
 

@@ -88,8 +88,11 @@ WriteGraph::Touched WriteGraph::choose(const Touched &a, const Touched &b, NodeI
   return {a.barrier, node, words.merge(a.recent, b.recent, combine)};
 }
 
-/// Where the condition is known, a choice that was made by it before is no choice.
 NodeId WriteGraph::given(NodeId node, Term condition, bool holds) const {
+  if (facts.terms.kind(condition) == term::Kind::Not) {
+    condition = facts.terms.children(condition)[0];
+    holds = !holds;
+  }
   while (nodes[node].kind == WriteKind::Ite && nodes[node].value == condition)
     node = holds ? nodes[node].below : nodes[node].other;
   return node;

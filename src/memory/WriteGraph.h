@@ -53,6 +53,9 @@ public:
   NodeId write(WriteNode node);
   NodeId ite(Term condition, NodeId a, NodeId b);
 
+  /// The memory where the condition is known: a choice that was made by it before is no choice.
+  NodeId given(NodeId node, Term condition, bool holds) const;
+
   const WriteNode &operator[](NodeId id) const { return nodes[id]; }
 
   /// The newest node that may have written one of the bytes.
@@ -81,7 +84,6 @@ private:
     NodeId wild = 0;
   };
 
-  NodeId given(NodeId node, Term condition, bool holds) const;
   Touched state(NodeId node, ObjectId id) const;
   bool misses(const WriteNode &node, ObjectId id) const;
   Touched touchCells(Touched before, NodeId node, uint64_t offset, uint64_t bytes);
