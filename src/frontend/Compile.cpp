@@ -92,7 +92,7 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
   if (command)
     arguments.insert(arguments.end(), command->arguments.begin(), command->arguments.end());
   arguments.insert(arguments.end(), options.clangArgs.begin(), options.clangArgs.end());
-  std::string sanitisers = "shift,integer-divide-by-zero,unreachable,return,vla-bound";
+  std::string sanitisers = "shift,integer-divide-by-zero,unreachable,return,vla-bound,builtin";
   if (options.checks.has(PropertyKind::SignedOverflow))
     sanitisers += ",signed-integer-overflow";
   if (options.checks.has(PropertyKind::UnsignedOverflow))

@@ -166,6 +166,8 @@ Value *halt(Call &c) {
 }
 /// exit: what is still allocated is looked at while all variables live.
 Value *exitProgram(Call &c) {
+  if (c.call.getModule()->getGlobalVariable("llvm.global_dtors"))
+    c.make.fail(PropertyKind::Unsupported, "a function with the attribute 'destructor'");
   c.make.call(Intrinsic::LeakCheck, c.b.getVoidTy(), {});
   return halt(c);
 }

@@ -36,6 +36,8 @@ public:
       for (Argument &parameter : entry->args())
         arguments.push_back(arbitrary(parameter));
     b.CreateCall(entry, arguments);
+    if (module.getGlobalVariable("llvm.global_dtors"))
+      make.fail(PropertyKind::Unsupported, "a function with the attribute 'destructor'");
     make.call(Intrinsic::LeakCheck, b.getVoidTy(), {});
     make.call(Intrinsic::Halt, b.getVoidTy(), {});
     b.CreateRetVoid();

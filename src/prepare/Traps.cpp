@@ -28,6 +28,7 @@ enum Handler : uint64_t {
   AddOverflow = 0,
   BuiltinUnreachable = 1,
   DivremOverflow = 3,
+  InvalidBuiltin = 8,
   MissingReturn = 11,
   MulOverflow = 12,
   NegateOverflow = 13,
@@ -58,6 +59,8 @@ Meaning meaningOf(uint64_t handler, bool isUnsigned) {
     return {PropertyKind::DivByZero, ""};
   case BuiltinUnreachable:
     return {PropertyKind::Undefined, "__builtin_unreachable() is reached"};
+  case InvalidBuiltin:
+    return {PropertyKind::Undefined, "__builtin_clz or __builtin_ctz of zero"};
   case MissingReturn:
     return {PropertyKind::Undefined, "the end of a function is reached without a return value"};
   case VLABoundNotPositive:

@@ -12,8 +12,7 @@ bool Application::operator<(const Application &other) const {
   if (function.id != other.function.id)
     return function.id < other.function.id;
   return std::lexicographical_compare(arguments.begin(), arguments.end(), other.arguments.begin(),
-                                      other.arguments.end(),
-                                      [](const APInt &a, const APInt &b) { return a.ult(b); });
+                                      other.arguments.end(), [](const APInt &a, const APInt &b) { return a.ult(b); });
 }
 
 void Assignment::setApplication(Func f, llvm::ArrayRef<APInt> arguments, APInt value) {

@@ -36,9 +36,7 @@ bool isCommutative(Kind kind) {
   }
 }
 
-bool isBoolean(Kind kind) {
-  return kind == Kind::Not || kind == Kind::And || kind == Kind::Or || kind == Kind::Xor;
-}
+bool isBoolean(Kind kind) { return kind == Kind::Not || kind == Kind::And || kind == Kind::Or || kind == Kind::Xor; }
 
 APInt foldUnary(Kind kind, const APInt &a) {
   switch (kind) {
@@ -53,7 +51,9 @@ APInt foldUnary(Kind kind, const APInt &a) {
   }
 }
 
-static APInt udiv(const APInt &a, const APInt &b) { return b.isZero() ? APInt::getAllOnes(a.getBitWidth()) : a.udiv(b); }
+static APInt udiv(const APInt &a, const APInt &b) {
+  return b.isZero() ? APInt::getAllOnes(a.getBitWidth()) : a.udiv(b);
+}
 
 static APInt urem(const APInt &a, const APInt &b) { return b.isZero() ? a : a.urem(b); }
 

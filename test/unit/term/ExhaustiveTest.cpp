@@ -13,20 +13,21 @@ namespace {
 
 using llvm::APInt;
 
-constexpr Kind bitKinds[] = {Kind::BvAnd, Kind::BvOr, Kind::BvXor, Kind::Add,  Kind::Mul,  Kind::UDiv, Kind::URem,
-                             Kind::SDiv,  Kind::SRem, Kind::Shl,   Kind::LShr, Kind::AShr, Kind::Eq,   Kind::ULt,
-                             Kind::ULe,   Kind::SLt,  Kind::SLe,   Kind::Concat};
+constexpr Kind bitKinds[] = {Kind::BvAnd, Kind::BvOr, Kind::BvXor, Kind::Add, Kind::Mul,  Kind::UDiv,
+                             Kind::URem,  Kind::SDiv, Kind::SRem,  Kind::Shl, Kind::LShr, Kind::AShr,
+                             Kind::Eq,    Kind::ULt,  Kind::ULe,   Kind::SLt, Kind::SLe,  Kind::Concat};
 constexpr Kind boolKinds[] = {Kind::And, Kind::Or, Kind::Xor, Kind::Eq};
 
 Term makeBinary(Terms &terms, Kind kind, Term a, Term b) {
   using Maker = Term (Terms::*)(Term, Term);
   static const std::map<Kind, Maker> makers = {
-      {Kind::And, &Terms::andOf},   {Kind::Or, &Terms::orOf},    {Kind::Xor, &Terms::xorOf},  {Kind::Eq, &Terms::eq},
-      {Kind::BvAnd, &Terms::bvAnd}, {Kind::BvOr, &Terms::bvOr},  {Kind::BvXor, &Terms::bvXor}, {Kind::Add, &Terms::add},
-      {Kind::Mul, &Terms::mul},     {Kind::UDiv, &Terms::udiv},  {Kind::URem, &Terms::urem},  {Kind::SDiv, &Terms::sdiv},
-      {Kind::SRem, &Terms::srem},   {Kind::Shl, &Terms::shl},    {Kind::LShr, &Terms::lshr},  {Kind::AShr, &Terms::ashr},
-      {Kind::ULt, &Terms::ult},     {Kind::ULe, &Terms::ule},    {Kind::SLt, &Terms::slt},    {Kind::SLe, &Terms::sle},
-      {Kind::Concat, &Terms::concat}};
+      {Kind::And, &Terms::andOf},   {Kind::Or, &Terms::orOf},     {Kind::Xor, &Terms::xorOf},
+      {Kind::Eq, &Terms::eq},       {Kind::BvAnd, &Terms::bvAnd}, {Kind::BvOr, &Terms::bvOr},
+      {Kind::BvXor, &Terms::bvXor}, {Kind::Add, &Terms::add},     {Kind::Mul, &Terms::mul},
+      {Kind::UDiv, &Terms::udiv},   {Kind::URem, &Terms::urem},   {Kind::SDiv, &Terms::sdiv},
+      {Kind::SRem, &Terms::srem},   {Kind::Shl, &Terms::shl},     {Kind::LShr, &Terms::lshr},
+      {Kind::AShr, &Terms::ashr},   {Kind::ULt, &Terms::ult},     {Kind::ULe, &Terms::ule},
+      {Kind::SLt, &Terms::slt},     {Kind::SLe, &Terms::sle},     {Kind::Concat, &Terms::concat}};
   return (terms.*makers.at(kind))(a, b);
 }
 

@@ -27,9 +27,44 @@ public:
 
 private:
   enum class Op {
-    Constant, Truth, Variable, BoolVariable, Apply,
-    Not, And, Or, Xor, Ite, BoolIte, Eq, BoolEq, BvNot, BvNeg, BvAnd, BvOr, BvXor, Add, Sub, Mul,
-    UDiv, URem, SDiv, SRem, Shl, LShr, AShr, ULt, ULe, SLt, SLe, Concat, Extract, ZExt, SExt, FromBool, ToBool
+    Constant,
+    Truth,
+    Variable,
+    BoolVariable,
+    Apply,
+    Not,
+    And,
+    Or,
+    Xor,
+    Ite,
+    BoolIte,
+    Eq,
+    BoolEq,
+    BvNot,
+    BvNeg,
+    BvAnd,
+    BvOr,
+    BvXor,
+    Add,
+    Sub,
+    Mul,
+    UDiv,
+    URem,
+    SDiv,
+    SRem,
+    Shl,
+    LShr,
+    AShr,
+    ULt,
+    ULe,
+    SLt,
+    SLe,
+    Concat,
+    Extract,
+    ZExt,
+    SExt,
+    FromBool,
+    ToBool
   };
   struct Recipe {
     Op op;

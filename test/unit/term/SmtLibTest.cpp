@@ -1,6 +1,6 @@
 // The scripts are read back by the solvers of the machine, where they are installed.
-#include "term/RandomTerms.h"
 #include "term/SmtLib.h"
+#include "term/RandomTerms.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

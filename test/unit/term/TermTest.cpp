@@ -1,5 +1,5 @@
-#include "term/Evaluator.h"
 #include "term/Term.h"
+#include "term/Evaluator.h"
 
 #include <gtest/gtest.h>
 
