@@ -47,8 +47,8 @@ public:
   WriteGraph(Facts &facts, const Objects &objects) : facts(facts), objects(objects), nodes(1), places(1), touched(1) {}
 
   NodeId init();
-  /// The object comes into being here, with arbitrary contents. Below it there is no such object: what a read finds there
-  /// does not matter, since no pointer to the object exists on such a path.
+  /// The object comes into being here, with arbitrary contents. Below it there is no such object: what a read finds
+  /// there does not matter, since no pointer to the object exists on such a path.
   NodeId birth(NodeId below, const FatPtr &object);
   NodeId write(WriteNode node);
   NodeId ite(Term condition, NodeId a, NodeId b);

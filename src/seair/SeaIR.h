@@ -71,9 +71,38 @@ enum class Opcode : uint8_t {
 };
 
 enum class Shape : uint8_t {
-  Binary, Compare, Cast, Select, Phi, Nondet, MemInit, Alloc, Free, Load, Store, Data, Memset, Memcpy, Havoc, Gep,
-  PtrToInt, IntToPtr, PtrQuery, IsDeref, ShadowRead, ResetMod, MemQuery, StackSave, StackRestore, Assume, Assert, Br,
-  CondBr, Call, Ret, Halt,
+  Binary,
+  Compare,
+  Cast,
+  Select,
+  Phi,
+  Nondet,
+  MemInit,
+  Alloc,
+  Free,
+  Load,
+  Store,
+  Data,
+  Memset,
+  Memcpy,
+  Havoc,
+  Gep,
+  PtrToInt,
+  IntToPtr,
+  PtrQuery,
+  IsDeref,
+  ShadowRead,
+  ResetMod,
+  MemQuery,
+  StackSave,
+  StackRestore,
+  Assume,
+  Assert,
+  Br,
+  CondBr,
+  Call,
+  Ret,
+  Halt,
 };
 
 Shape shapeOf(Opcode op);
@@ -95,8 +124,8 @@ struct Block;
 
 struct Inst {
   Opcode op;
-  Type type = Type::none();           // the T of the shape (Opcodes.def) that comes first; none where it has no T
-  llvm::ArrayRef<Value> results;      // at most 2, except for calls
+  Type type = Type::none();      // the T of the shape (Opcodes.def) that comes first; none where it has no T
+  llvm::ArrayRef<Value> results; // at most 2, except for calls
   llvm::MutableArrayRef<Value> operands;
   llvm::MutableArrayRef<Block *> blocks; // targets of a br, incoming blocks of a phi (one an operand)
   SourceLoc loc;

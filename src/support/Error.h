@@ -27,8 +27,7 @@ struct BudgetExceeded : std::runtime_error {
 [[noreturn]] void invariantFailed(std::string_view what, std::source_location where);
 
 /// Ends the process with a message when `holds` is false.
-inline void invariant(bool holds, std::string_view what,
-                      std::source_location where = std::source_location::current()) {
+inline void invariant(bool holds, std::string_view what, std::source_location where = std::source_location::current()) {
   if (!holds) [[unlikely]]
     invariantFailed(what, where);
 }

@@ -56,9 +56,7 @@ Term Terms::xorRule(Term a, Term b) {
     return notOf(xorOf(child(a, 0), b));
   if (kind(b) == Kind::Not)
     return notOf(xorOf(a, child(b, 0)));
-  if (hasChild(Kind::Xor, a, b)) // (x ^ y) ^ x -> y
-    return otherChild(a, b);
-  if (hasChild(Kind::Xor, b, a))
+  if (hasChild(Kind::Xor, b, a)) // x ^ (x ^ y) -> y; b is the newer term
     return otherChild(b, a);
   return {};
 }

@@ -155,13 +155,10 @@ Term Terms::eqSums(Term a, Term b, unsigned fuel) {
     return boolean(difference.isZero());
   Term shift = bits(difference);
   if (kind(x) == Kind::Add)
-    for (Term shared : children(x)) {
-      if (shared == y) // y + z + d = y -> z = -d
-        return eqWithin(otherChild(x, shared), bits(-difference), fuel - 1);
+    for (Term shared : children(x))
       if (hasChild(Kind::Add, y, shared)) // s + z + d = s + w -> z + d = w
         return eqWithin(add(otherChild(x, shared), shift), otherChild(y, shared), fuel - 1);
-    }
-  if (hasChild(Kind::Add, y, x)) // x + d = x + w -> w = d
+  if (hasChild(Kind::Add, y, x)) // x + d = x + w -> w = d; y is the newer term
     return eqWithin(otherChild(y, x), shift, fuel - 1);
   if (!c2.isZero()) // x + c1 = y + c2 -> x + (c1 - c2) = y
     return eqWithin(add(x, shift), y, fuel - 1);

@@ -12,10 +12,10 @@
 namespace fathom::vcgen {
 
 struct Inputs {
-  std::map<uint32_t, llvm::APInt> nondets;                          // nondet index -> value
-  std::map<uint32_t, uint64_t> addresses;                           // object index -> address
-  std::map<std::pair<uint32_t, uint64_t>, uint8_t> initialBytes;    // object index, offset -> byte never written
-  std::map<std::pair<uint32_t, uint64_t>, uint8_t> havocBytes;      // nondet index of a havoc, offset in object -> byte
+  std::map<uint32_t, llvm::APInt> nondets;                       // nondet index -> value
+  std::map<uint32_t, uint64_t> addresses;                        // object index -> address
+  std::map<std::pair<uint32_t, uint64_t>, uint8_t> initialBytes; // object index, offset -> byte never written
+  std::map<std::pair<uint32_t, uint64_t>, uint8_t> havocBytes;   // nondet index of a havoc, offset in object -> byte
 };
 
 } // namespace fathom::vcgen

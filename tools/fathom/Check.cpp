@@ -157,9 +157,7 @@ private:
     result.properties.push_back(std::move(property));
   }
 
-  std::string boundsText() const {
-    return boundReasons.empty() ? "" : " (" + join(boundReasons, ", ") + ")";
-  }
+  std::string boundsText() const { return boundReasons.empty() ? "" : " (" + join(boundReasons, ", ") + ")"; }
 
   /// `lastReasons`: how far the round before this one reached.
   void setUnknown(const std::string &undecided, const std::vector<std::string> &lastReasons) {

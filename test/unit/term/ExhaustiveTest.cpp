@@ -133,6 +133,15 @@ TEST_P(Exhaustive, AllSmallExpressions) {
     if (HasFatalFailure())
       return;
   }
+  // Extensions and parts of leaves meet each other.
+  std::vector<Entry> resized;
+  for (const Entry &a : leafLevel)
+    addUnary(resized, a);
+  for (const Entry &a : resized)
+    for (size_t i = engine() % width; i < resized.size(); i += width * width) {
+      twice.clear();
+      addBinary(twice, a, resized[i]);
+    }
   // Both operands compound, two levels on each side: a sample.
   std::vector<Entry> pool = once;
   for (unsigned round = 0; round < 10000 && !HasFatalFailure(); ++round) {
