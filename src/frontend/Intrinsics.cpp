@@ -30,6 +30,7 @@ constexpr IntrinsicName intrinsicNames[] = {
     {Intrinsic::ObjectOffset, "object-offset"},
     {Intrinsic::IsDeref, "is-deref"},
     {Intrinsic::IsModified, "is-modified"},
+    {Intrinsic::HoldsPointer, "holds-pointer"},
     {Intrinsic::ResetModified, "reset-modified"},
     {Intrinsic::LeakCheck, "leak-check"},
     {Intrinsic::Halt, "halt"},

@@ -35,6 +35,7 @@ enum class Intrinsic : uint8_t {
   ObjectOffset,  // i64 (ptr)
   IsDeref,       // i1 (ptr, i64 size, i1 isWrite)
   IsModified,    // i1 (ptr)
+  HoldsPointer,  // i1 (ptr)                   does the object hold pointers to objects?
   ResetModified, // void (ptr)
   LeakCheck,     // void ()                    at the end of the program
   Halt,          // void ()                    the run ends here

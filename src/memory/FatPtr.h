@@ -25,6 +25,7 @@ struct FatPtr {
 using ObjectId = uint32_t;
 inline constexpr ObjectId nullId = 0;
 inline constexpr ObjectId invalidId = 1;
+inline constexpr ObjectId firstObjectId = 8;
 inline uint32_t indexOf(ObjectId id) { return id >> 3; }
 inline bool isObject(ObjectId id) { return indexOf(id) != 0; }
 

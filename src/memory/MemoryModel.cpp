@@ -130,6 +130,27 @@ FatPtr MemoryModel::intToPtr(Term address, Mem mem) { return pointerOps.fromInt(
 
 Term MemoryModel::isAlloc(const FatPtr &ptr, Mem mem) { return shadow.at(at(mem).alloc, ptr.base); }
 
+Term MemoryModel::holdsPointer(const FatPtr &ptr, Mem mem) {
+  Term any = terms.boolean(false);
+  const std::vector<ObjectId> *possible = facts.possible(ptr.base);
+  for (uint32_t i = Objects::begin(); i < objectTable.end(); ++i) {
+    const Object &object = objectTable.at(i);
+    if (possible && !std::binary_search(possible->begin(), possible->end(), object.id))
+      continue;
+    Term here = facts.baseIs(ptr.base, object.id);
+    for (Term offset : content->wordsThatMayPoint(at(mem).contents, object.id)) {
+      FatPtr word{terms.bits(32, object.id), offset, object.size};
+      PtrCell cell = content->readPtr(at(mem).contents, word);
+      if (terms.isFalse(cell.tag))
+        continue;
+      Term isObjectPtr = terms.ule(terms.bits(32, firstObjectId), cell.ptr.base);
+      Term inside = pointerOps.isDeref(word, terms.bits(64, 8));
+      any = terms.orOf(any, terms.andOf(terms.andOf(here, inside), terms.andOf(cell.tag, isObjectPtr)));
+    }
+  }
+  return any;
+}
+
 Term MemoryModel::isMod(const FatPtr &ptr, Mem mem) {
   invariant(trackMod, "isMod without trackMod");
   return shadow.at(at(mem).mod, ptr.base);

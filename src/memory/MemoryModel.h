@@ -49,6 +49,8 @@ public:
   FatPtr intToPtr(Term address, Mem mem);
   Term isAlloc(const FatPtr &ptr, Mem mem);
   Term isMod(const FatPtr &ptr, Mem mem);
+  /// An 8-aligned word of the object holds an intact pointer to an object.
+  Term holdsPointer(const FatPtr &ptr, Mem mem);
   Mem resetMod(const FatPtr &ptr, Mem mem);
   /// No heap object lives.
   Term isClean(Mem mem);

@@ -112,8 +112,7 @@ private:
       return replaceResult(call);
     }
     if (env.options.external == ExternalPolicy::Havoc) {
-      env.assumptions.insert("'" + name.str() +
-                             "' has no body: it returns, and changes only the objects its arguments point to");
+      env.assumptions.insert("'" + name.str() + "' has no body: it returns, and changes only what its arguments reach");
       for (Value *argument : call.args())
         if (argument->getType()->isPointerTy())
           havocObject(b, argument);
@@ -130,6 +129,9 @@ private:
     Value *offset = make.call(Intrinsic::ObjectOffset, b.getInt64Ty(), {pointer});
     Value *size = make.call(Intrinsic::ObjectSize, b.getInt64Ty(), {pointer});
     Value *start = b.CreatePtrAdd(pointer, b.CreateNeg(offset));
+    Value *reachesMore = make.call(Intrinsic::HoldsPointer, b.getInt1Ty(), {pointer});
+    make.check(b.CreateNot(reachesMore), PropertyKind::Unsupported,
+               "a function without a body that can follow pointers in what it is given");
     // Constants stay what they are: even a function we know nothing of cannot change them.
     Value *isWritable = make.call(Intrinsic::IsDeref, b.getInt1Ty(), {start, size, b.getTrue()});
     make.call(Intrinsic::Havoc, b.getVoidTy(), {start, b.CreateSelect(isWritable, size, b.getInt64(0))});

@@ -215,7 +215,10 @@ void replaceUndef(Function &function) {
       auto *phi = dyn_cast<PHINode>(&inst);
       IRBuilder<> b(phi ? phi->getIncomingBlock(use)->getTerminator() : &inst);
       b.SetCurrentDebugLocation(inst.getDebugLoc());
-      use.set(arbitrary(b, use->getType()));
+      if (phi) // all entries of a phi for one block must agree
+        phi->setIncomingValueForBlock(phi->getIncomingBlock(use), arbitrary(b, use->getType()));
+      else
+        use.set(arbitrary(b, use->getType()));
     }
   }
 }

@@ -1,4 +1,5 @@
-// A call through a pointer can reach any function whose address is taken and whose type is that of the call. It becomes
+// A call through a pointer can reach any function whose address is taken and whose type is that of the call (or of its
+// arguments, where there is no prototype). It becomes
 //
 //   if (p == f1) f1(...); else if (p == f2) f2(...); else error
 //
@@ -38,6 +39,14 @@ void replaceMismatch(CallInst &call, const Function &callee) {
   call.eraseFromParent();
 }
 
+/// The type of the function a call without a prototype ("int f();") means; clang writes it as variadic.
+FunctionType *typeByArguments(const CallInst &call) {
+  SmallVector<Type *, 8> arguments;
+  for (const Use &argument : call.args())
+    arguments.push_back(argument->getType());
+  return FunctionType::get(call.getType(), arguments, false);
+}
+
 void resolve(CallInst &call, ArrayRef<Function *> candidates) {
   CallBase *rest = &call;
   for (Function *candidate : candidates)
@@ -59,12 +68,18 @@ void resolveIndirectCalls(Module &module) {
       if (auto *call = dyn_cast<CallInst>(&inst); call && !call->getCalledFunction() && !call->isInlineAsm())
         calls.push_back(call);
   for (CallInst *call : calls) {
-    if (auto *callee = dyn_cast<Function>(call->getCalledOperand()->stripPointerCastsAndAliases()))
-      if (callee->getFunctionType() != call->getFunctionType()) {
+    FunctionType *type = call->getFunctionType(), *meant = type->isVarArg() ? typeByArguments(*call) : type;
+    if (auto *callee = dyn_cast<Function>(call->getCalledOperand()->stripPointerCastsAndAliases())) {
+      if (callee->getFunctionType() == type || callee->getFunctionType() == meant)
+        call->setCalledFunction(callee);
+      else
         replaceMismatch(*call, *callee);
-        continue;
-      }
-    resolve(*call, byType[call->getFunctionType()]);
+      continue;
+    }
+    SmallVector<Function *, 8> candidates = byType.lookup(type);
+    if (meant != type)
+      append_range(candidates, byType.lookup(meant));
+    resolve(*call, candidates);
   }
 }
 

@@ -46,6 +46,7 @@ Function *withArea(Function &function) {
     values[&argument] = result->getArg(argument.getArgNo());
   SmallVector<ReturnInst *, 4> returns;
   CloneFunctionInto(result, &function, values, CloneFunctionChangeType::LocalChangesOnly, returns);
+  result->setDSOLocal(true);
   Argument *area = result->getArg(result->arg_size() - 1);
   area->setName("variable arguments");
   for (Instruction &inst : make_early_inc_range(instructions(*result)))
@@ -67,8 +68,7 @@ uint64_t layOut(const CallInst &call, SmallVectorImpl<Slot> &slots) {
   for (unsigned i = call.getFunctionType()->getNumParams(); i < call.arg_size(); ++i) {
     Type *copied = call.isByValArgument(i) ? call.getParamByValType(i) : nullptr;
     Type *type = copied ? copied : call.getArgOperand(i)->getType();
-    bool isWide = !copied && layout.getABITypeAlign(type) >= Align(16);
-    size = alignTo(size, isWide ? 16 : 8);
+    size = alignTo(size, layout.getABITypeAlign(type) >= Align(16) ? 16 : 8);
     slots.push_back({i, size, copied});
     size += alignTo(layout.getTypeAllocSize(type), 8);
   }

@@ -115,6 +115,10 @@ Value Builder::isAlloc(Value ptr, Value mem) {
   return append(Opcode::IsAlloc, Type::none(), boolType, {ptr, mem})->result();
 }
 
+Value Builder::holdsPtr(Value ptr, Value mem) {
+  return append(Opcode::HoldsPtr, Type::none(), boolType, {ptr, mem})->result();
+}
+
 Value Builder::isMod(Value ptr, Value mem) {
   return append(Opcode::IsMod, Type::none(), boolType, {ptr, mem})->result();
 }

@@ -47,6 +47,7 @@ public:
   Value isDeref(Value ptr, Value size);
   Value isAlloc(Value ptr, Value mem);
   Value isMod(Value ptr, Value mem);
+  Value holdsPtr(Value ptr, Value mem);
   Value resetMod(Value ptr, Value mem);
   Value isClean(Value mem);
   Value noLeak(Value mem);

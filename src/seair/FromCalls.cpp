@@ -96,6 +96,9 @@ bool Translator::translateFathom(CallInst &call) {
   case Intrinsic::IsModified:
     setLeaves(call, {b.isMod(argument(0), memoryFor(0))});
     return true;
+  case Intrinsic::HoldsPointer:
+    setLeaves(call, {b.holdsPtr(argument(0), memoryFor(0))});
+    return true;
   case Intrinsic::ResetModified:
     memoryFor(0) = b.resetMod(argument(0), memoryFor(0));
     return true;
@@ -159,6 +162,8 @@ void Translator::translateIntrinsic(IntrinsicInst &call) {
     return setLeaves(call, {b.stackSave(memory[0])}); // a mark, not a pointer
   case llvm::Intrinsic::stackrestore:
     return translateStackRestore(call);
+  case llvm::Intrinsic::ptrmask:
+    return translatePtrMask(call);
   default:
     break;
   }
@@ -173,6 +178,16 @@ void Translator::translateStackRestore(IntrinsicInst &call) {
     memory[0] = b.stackRestore(mark, memory[0]);
   else
     unsupported(call.getType(), "a stack pointer that went through memory");
+}
+
+/// The pointer moves to the masked address, and stays in its object.
+void Translator::translatePtrMask(IntrinsicInst &call) {
+  if (call.getType()->isVectorTy())
+    return setLeaves(call, unsupported(call.getType(), "vectors of pointers"));
+  Value pointer = scalar(call.getArgOperand(0)), mask = b.zextOrTrunc(scalar(call.getArgOperand(1)), 64);
+  Value address = b.ptrToInt(pointer);
+  Value below = b.binary(Opcode::And, address, b.binary(Opcode::Xor, mask, out->constant(APInt::getAllOnes(64))));
+  setLeaves(call, {b.gep(pointer, b.binary(Opcode::Sub, b.integer(64, 0), below))});
 }
 
 void Translator::translateBulk(MemIntrinsic &bulk) {
@@ -281,8 +296,6 @@ Leaves Translator::translateOverflow(WithOverflowInst &call) {
 }
 
 Leaves Translator::translateSaturating(SaturatingInst &call) {
-  if (call.getBinaryOp() == Instruction::Shl)
-    return unsupported(call.getType(), "a saturating shift");
   bool isSigned = call.isSigned();
   Opcode op = call.getBinaryOp() == Instruction::Add ? Opcode::Add : Opcode::Sub;
   Opcode extend = isSigned ? Opcode::SExt : Opcode::ZExt;

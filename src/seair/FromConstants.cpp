@@ -15,22 +15,31 @@ namespace fathom::seair {
 
 namespace {
 
-/// Builds in the prologue for as long as it lives.
+using Memories = SmallVector<Value, 1>;
+
+/// Builds in the prologue, with the memory of its end, for as long as it lives.
 class InPrologue {
 public:
-  InPrologue(Builder &b, Block *prologue) : b(b), block(b.block()), loc(b.loc()) {
+  InPrologue(Builder &b, Block *prologue, Memories &memory, const Memories &prologueMemory)
+      : b(b), block(b.block()), loc(b.loc()), memory(memory), saved(memory), restores(!prologueMemory.empty()) {
     b.setBlock(prologue);
     b.setLoc({});
+    if (restores)
+      memory = prologueMemory;
   }
   ~InPrologue() {
     b.setBlock(block);
     b.setLoc(loc);
+    if (restores)
+      memory = saved;
   }
 
 private:
   Builder &b;
   Block *block;
   SourceLoc loc;
+  Memories &memory, saved;
+  bool restores; // not while the prologue itself is made
 };
 
 } // namespace
@@ -66,21 +75,20 @@ Leaves Translator::constantLeaves(llvm::Constant &constant) {
 }
 
 Leaves Translator::constantExpression(ConstantExpr &expression) {
-  SmallVector<Value, 1> current = memory;
-  InPrologue scope(b, prologue);
-  if (!prologueMemory.empty())
-    memory = prologueMemory;
-  Leaves result;
-  if (auto *gep = dyn_cast<GEPOperator>(&expression)) {
-    result = translateGep(*gep);
-  } else {
-    llvm::Instruction *inst = expression.getAsInstruction();
-    result = translateScalarOperation(*inst);
-    inst->deleteValue();
-  }
-  if (!prologueMemory.empty())
-    memory = current;
+  InPrologue scope(b, prologue, memory, prologueMemory);
+  if (auto *gep = dyn_cast<GEPOperator>(&expression))
+    return translateGep(*gep);
+  llvm::Instruction *inst = expression.getAsInstruction();
+  Leaves result = translateScalarOperation(*inst);
+  inst->deleteValue();
   return result;
+}
+
+Leaves Translator::leavesForPhi(llvm::Value *value) {
+  if (!isa<llvm::Constant>(value))
+    return leavesOf(value);
+  InPrologue scope(b, prologue, memory, prologueMemory);
+  return leavesOf(value);
 }
 
 Value Translator::globalPointer(GlobalValue &global) {
@@ -188,14 +196,35 @@ private:
       const StructLayout *fields = layout.getStructLayout(structure->getType());
       for (unsigned i = 0; i < structure->getNumOperands(); ++i)
         work.push_back({item.offset + fields->getElementOffset(i), structure->getOperand(i)});
-    } else if (isa<ConstantArray, ConstantVector>(value)) {
-      for (unsigned i = 0; i < value->getNumOperands(); ++i) {
-        auto *element = cast<llvm::Constant>(value->getOperand(i));
-        work.push_back({item.offset + i * layout.getTypeAllocSize(element->getType()), element});
-      }
+    } else if (auto *array = dyn_cast<ConstantArray>(value)) {
+      uint64_t stride = layout.getTypeAllocSize(array->getType()->getElementType());
+      for (unsigned i = 0; i < value->getNumOperands(); ++i)
+        work.push_back({item.offset + i * stride, array->getOperand(i)});
+    } else if (auto *vector = dyn_cast<ConstantVector>(value)) {
+      addVector(item.offset, *vector, work);
     } else {
       items.push_back(item);
     }
+  }
+
+  /// The elements of a vector lie bit by bit beside each other.
+  void addVector(uint64_t offset, ConstantVector &vector, SmallVectorImpl<Item> &work) {
+    unsigned bits = layout.getTypeSizeInBits(vector.getType()->getElementType());
+    if (bits % 8 == 0) {
+      for (unsigned i = 0; i < vector.getNumOperands(); ++i)
+        work.push_back({offset + uint64_t{i} * bits / 8, vector.getOperand(i)});
+      return;
+    }
+    APInt whole(bits * vector.getNumOperands(), 0);
+    for (unsigned i = 0; i < vector.getNumOperands(); ++i) {
+      auto *number = dyn_cast<ConstantInt>(vector.getOperand(i));
+      if (!number) {
+        std::fill_n(known.begin() + offset, layout.getTypeStoreSize(vector.getType()).getFixedValue(), false);
+        return;
+      }
+      whole.insertBits(number->getValue(), i * bits);
+    }
+    put(offset, whole);
   }
 
   void put(uint64_t offset, const APInt &value) {

@@ -35,12 +35,23 @@ Program Translator::run() {
     blocks[block] = out->addBlock("b" + std::to_string(number++));
   for (BasicBlock *block : order) {
     env.budget.poll();
-    translateBlock(*block);
+    if (isReached(*block))
+      translateBlock(*block);
+    else
+      memoryAtEnd[block] = {};
   }
   b.setBlock(prologue);
   b.br(blocks[&source.getEntryBlock()]);
+  llvm::erase_if(out->blocks, [](const Block *block) { return block->insts.empty(); });
   out->renumberBlocks();
   return std::move(program);
+}
+
+/// Not what comes after a halt only: it may use what was not translated.
+bool Translator::isReached(BasicBlock &block) {
+  return block.isEntryBlock() || any_of(predecessors(&block), [&](BasicBlock *predecessor) {
+           return blocks.count(predecessor) && is_contained(blocks[predecessor]->successors(), blocks[&block]);
+         });
 }
 
 void Translator::translateBlock(BasicBlock &block) {
@@ -77,8 +88,6 @@ Value Translator::memoryAtEntry(BasicBlock &block, uint32_t region) {
     values.push_back(it->second[region]);
     from.push_back(end);
   }
-  if (values.empty())
-    return prologueMemory[region]; // not reachable: the checker drops it
   if (all_of(values, [&](Value v) { return v == values.front(); }))
     return values.front();
   return b.phi(Type::mem(), values, from)->result();
@@ -98,7 +107,7 @@ void Translator::translatePhi(PHINode &phi) {
     if (!is_contained(end->successors(), b.block()))
       continue;
     from.push_back(end);
-    incoming.push_back(leavesOf(phi.getIncomingValue(i)));
+    incoming.push_back(leavesForPhi(phi.getIncomingValue(i)));
   }
   for (unsigned leaf = 0; leaf < types.size(); ++leaf) {
     SmallVector<Value, 4> values;

@@ -41,6 +41,7 @@ private:
   void translateLoad(llvm::LoadInst &load);
   void translateStore(llvm::StoreInst &store);
   Value memoryAtEntry(llvm::BasicBlock &block, uint32_t region);
+  bool isReached(llvm::BasicBlock &block);
   Value &memoryOf(const llvm::Value &pointer) { return memory[regions.regionOf(pointer)]; }
   void setLeaves(llvm::Value &value, Leaves leaves) { translated[&value] = std::move(leaves); }
   Leaves leavesOf(llvm::Value *value);
@@ -77,6 +78,7 @@ private:
   bool translateFathom(llvm::CallInst &call);
   void translateIntrinsic(llvm::IntrinsicInst &call);
   void translateStackRestore(llvm::IntrinsicInst &call);
+  void translatePtrMask(llvm::IntrinsicInst &call);
   void translateBulk(llvm::MemIntrinsic &bulk);
   Leaves translateIntegerIntrinsic(llvm::IntrinsicInst &call);
   Leaves translateOverflow(llvm::WithOverflowInst &call);
@@ -97,6 +99,8 @@ private:
   // FromConstants.cpp: constants, globals and their initialisers, all in the prologue.
   Leaves constantLeaves(llvm::Constant &constant);
   Leaves constantExpression(llvm::ConstantExpr &expression);
+  /// What a constant takes to compute cannot stand before the phi in its block.
+  Leaves leavesForPhi(llvm::Value *value);
   Value globalPointer(llvm::GlobalValue &global);
   void translateGlobals();
   void allocateGlobal(llvm::GlobalValue &global);

@@ -251,6 +251,9 @@ void Interpreter::executeQuery(const Inst &inst) {
     return defineBool(inst.result(), isDeref(inst));
   case Opcode::IsAlloc:
     return defineBool(inst.result(), memory.objects.aliveIn(pointer(ops[0]).base, region(ops[1])));
+  case Opcode::HoldsPtr:
+    region(ops[1]);
+    return defineBool(inst.result(), memory.holdsPointer(pointer(ops[0]).base));
   case Opcode::IsMod:
     region(ops[1]);
     return defineBool(inst.result(), memory.objects[pointer(ops[0]).base].modified);

@@ -22,6 +22,8 @@ public:
   llvm::APInt loadInteger(Pointer from, unsigned bytes);
   /// The pointer that was stored exactly there; otherwise the 8 bytes as an address.
   Pointer loadPointer(Pointer from, uint32_t region);
+  /// An 8-aligned word of the object holds an intact pointer to an object.
+  bool holdsPointer(Base base) const;
   void storeInteger(Pointer to, const llvm::APInt &value);
   void storePointer(Pointer to, Pointer value);
   /// The bytes must outlive the run.

@@ -59,6 +59,16 @@ std::vector<uint64_t> Memory::wordsThatMayPoint(Base base, Taint &taint) const {
   return words;
 }
 
+bool Memory::holdsPointer(Base base) const {
+  if (base < firstObject)
+    return false;
+  for (const auto &[first, segment] : contents[base].all())
+    if (first % 8 == 0 && segment.last < objects[base].size && Contents::isIntactPointer(first, segment) &&
+        segment.ref >= firstObject)
+      return true;
+  return false;
+}
+
 std::optional<Base> Memory::findUnreachable(uint32_t region, const Budget &budget, Taint &taint) {
   if (!findAllocated(region))
     return std::nullopt;

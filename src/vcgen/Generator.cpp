@@ -361,7 +361,10 @@ void Generator::ptrQuery(const Inst &inst) {
 void Generator::shadowRead(const Inst &inst) {
   FatPtr p = ptr(inst.operands[0]);
   Mem in = mem(inst.operands[1]);
-  define(inst.result(), inst.op == Opcode::IsAlloc ? memory.isAlloc(p, in) : memory.isMod(p, in));
+  if (inst.op == Opcode::HoldsPtr)
+    define(inst.result(), memory.holdsPointer(p, in));
+  else
+    define(inst.result(), inst.op == Opcode::IsAlloc ? memory.isAlloc(p, in) : memory.isMod(p, in));
 }
 
 void Generator::memQuery(const Inst &inst) {

@@ -2,7 +2,6 @@
 
 #include "support/Error.h"
 
-#include "llvm/IR/IntrinsicInst.h"
 
 namespace fathom::frontend {
 

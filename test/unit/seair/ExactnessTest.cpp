@@ -88,7 +88,7 @@ define void @f() {
                                                          width));
   Program program = translated(module.function());
   Numbers numbers(width);
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < 200; ++i) {
     APInt a = numbers.next(), b = numbers.next(), c = numbers.next();
     std::optional<APInt> expected = reference(a, b, c);
     if (!expected)

@@ -564,7 +564,7 @@ TEST(FromLLVM, UnreachableIsNotTakenOnTrust) {
 }
 
 TEST(FromLLVM, WhatIsNotSupported) {
-  EXPECT_EQ(run("%r = call i32 @llvm.sshl.sat.i32(i32 1, i32 2)"), "unsupported: a saturating shift");
+  EXPECT_EQ(run("%r = call i32 @llvm.sshl.sat.i32(i32 1, i32 2)"), "unsupported: llvm.sshl.sat.i32");
   EXPECT_EQ(run("%r = call i32 @llvm.vector.reduce.add.v2i32(<2 x i32> zeroinitializer)"),
             "unsupported: llvm.vector.reduce.add.v2i32");
 }

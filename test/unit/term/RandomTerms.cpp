@@ -34,7 +34,7 @@ static APInt interestingValue(std::mt19937_64 &engine, unsigned width) {
   }
 }
 
-RandomTerms::RandomTerms(uint64_t seed, std::vector<unsigned> chosen, unsigned count)
+RandomTerms::RandomTerms(uint64_t seed, std::vector<unsigned> chosen, unsigned count, Operators operators)
     : engine(seed), widths(std::move(chosen)) {
   for (unsigned width : widths)
     for (unsigned i = 0; i < 2; ++i)
@@ -42,7 +42,7 @@ RandomTerms::RandomTerms(uint64_t seed, std::vector<unsigned> chosen, unsigned c
   for (unsigned i = 0; i < 2; ++i)
     push({.op = Op::BoolVariable}, 0);
   while (recipes.size() < count)
-    addRandom();
+    addRandom(operators);
 }
 
 void RandomTerms::push(Recipe recipe, unsigned width) {
@@ -64,8 +64,25 @@ std::optional<unsigned> RandomTerms::pick(unsigned width) {
   return found;
 }
 
-void RandomTerms::addRandom() {
-  Recipe recipe{.op = static_cast<Op>(random(static_cast<unsigned>(Op::ToBool) + 1))};
+RandomTerms::Op RandomTerms::randomOp(Operators operators) {
+  static constexpr Op sums[] = {Op::Constant, Op::Add, Op::Add, Op::Add, Op::Sub, Op::Sub,
+                                Op::BvNeg,    Op::Mul, Op::Eq,  Op::Eq,  Op::ULt, Op::Ite};
+  static constexpr Op parts[] = {Op::Constant, Op::Concat, Op::Concat, Op::Extract, Op::Extract, Op::ZExt,
+                                 Op::SExt,     Op::Shl,    Op::LShr,   Op::AShr,    Op::BvAnd,   Op::BvOr,
+                                 Op::BvNot,    Op::Eq,     Op::ULt,    Op::SLt,     Op::SLe,     Op::Ite};
+  switch (operators) {
+  case Operators::All:
+    return static_cast<Op>(random(static_cast<unsigned>(Op::ToBool) + 1));
+  case Operators::Sums:
+    return sums[random(std::size(sums))];
+  case Operators::Parts:
+    return parts[random(std::size(parts))];
+  }
+  return Op::Constant;
+}
+
+void RandomTerms::addRandom(Operators operators) {
+  Recipe recipe{.op = randomOp(operators)};
   recipe.width = widths[random(static_cast<unsigned>(widths.size()))];
   if (chooseShape(recipe))
     push(recipe, recipe.width);

@@ -14,7 +14,9 @@ class RandomTerms {
 public:
   /// `widths` are the widths in play: operators are chosen so that many nodes of each exist. Few distinct leaves and
   /// frequent reuse of recent nodes make rules match.
-  RandomTerms(uint64_t seed, std::vector<unsigned> widths, unsigned count);
+  /// A narrower choice of operators makes the rules among them match more often.
+  enum class Operators { All, Sums, Parts };
+  RandomTerms(uint64_t seed, std::vector<unsigned> widths, unsigned count, Operators operators = Operators::All);
 
   struct Built {
     std::vector<Term> nodes;
@@ -73,7 +75,8 @@ private:
     llvm::APInt constant = llvm::APInt();
   };
 
-  void addRandom();
+  Op randomOp(Operators operators);
+  void addRandom(Operators operators);
   bool chooseShape(Recipe &recipe);
   bool chooseResize(Recipe &recipe);
   void push(Recipe recipe, unsigned width);

@@ -6,8 +6,9 @@
 namespace fathom::term {
 namespace {
 
-void compare(uint64_t seed, const std::vector<unsigned> &widths, unsigned count, unsigned assignments) {
-  RandomTerms recipe(seed, widths, count);
+void compare(uint64_t seed, const std::vector<unsigned> &widths, unsigned count, unsigned assignments,
+             RandomTerms::Operators operators = RandomTerms::Operators::All) {
+  RandomTerms recipe(seed, widths, count, operators);
   Terms simplified(true), plain(false);
   auto a = recipe.build(simplified);
   auto b = recipe.build(plain);
@@ -33,6 +34,18 @@ TEST(RandomTerms, MixedWidths) {
     compare(seed, {1, 2, 3}, 120, 12);
     compare(seed, {8, 16, 32, 64}, 120, 8);
     compare(seed, {33, 1, 64, 128}, 120, 8);
+  }
+}
+
+TEST(RandomTerms, Sums) {
+  for (uint64_t seed = 0; seed < 2000; ++seed)
+    compare(seed, {1 + static_cast<unsigned>(seed % 9)}, 60, 8, RandomTerms::Operators::Sums);
+}
+
+TEST(RandomTerms, Parts) {
+  for (uint64_t seed = 0; seed < 1000; ++seed) {
+    compare(seed, {1, 2, 4}, 80, 8, RandomTerms::Operators::Parts);
+    compare(seed, {8, 16, 32}, 80, 8, RandomTerms::Operators::Parts);
   }
 }
 
