@@ -172,9 +172,14 @@ Value *exitProgram(Call &c) {
   return halt(c);
 }
 Value *nondet(Call &c) {
-  if (!c.resultType()->isSingleValueType())
-    throw UserError(c.name() + " must return a number or a pointer");
-  return c.make.nondet(c.resultType(), NondetSource::Input, c.name());
+  if (!c.resultType()->isVoidTy())
+    return c.make.nondet(c.resultType(), NondetSource::Input, c.name());
+  // A struct too large for registers is returned through the first argument.
+  if (c.call.arg_size() > 0 && c.call.paramHasAttr(0, Attribute::StructRet)) {
+    uint64_t size = c.call.getModule()->getDataLayout().getTypeAllocSize(c.call.getParamStructRetType(0));
+    c.make.call(Intrinsic::Havoc, c.b.getVoidTy(), {c.pointer(0), c.b.getInt64(size)});
+  }
+  return nullptr;
 }
 Value *modelNondet(Call &c) { return c.make.nondet(c.resultType(), NondetSource::Input, c.caller()); }
 

@@ -278,8 +278,6 @@ TEST(Dialects, WrongTypes) {
             "argument 1 of assume is not a number");
   EXPECT_EQ(errorOf("declare void @fathom_havoc(i64, i64)", "call void @fathom_havoc(i64 %n, i64 %n)"),
             "argument 1 of fathom_havoc has the wrong type");
-  EXPECT_EQ(errorOf("declare {i32, i32} @nd_pair()", "call {i32, i32} @nd_pair()"),
-            "nd_pair must return a number or a pointer");
   EXPECT_EQ(errorOf("declare double @fathom_is_modified(ptr)", "call double @fathom_is_modified(ptr %p)"),
             "a harness function is declared with an unexpected result type");
 }
