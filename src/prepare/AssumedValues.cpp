@@ -31,7 +31,8 @@ void learn(Value &condition, const CallInst &assumption, const DominatorTree &do
     }
     ICmpInst::Predicate predicate;
     ConstantInt *constant = nullptr;
-    if (match(conjunct, m_c_ICmp(predicate, m_Value(a), m_ConstantInt(constant))) && predicate == ICmpInst::ICMP_EQ)
+    if (match(conjunct, m_c_ICmp(predicate, m_Value(a), m_ConstantInt(constant))) && predicate == ICmpInst::ICMP_EQ &&
+        !isa<Constant>(a)) // the address of a global is used in initialisers, too
       replaceDominated(*a, *constant, assumption, dominators);
   }
 }

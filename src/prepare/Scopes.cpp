@@ -188,7 +188,8 @@ Value *newObject(IRBuilder<> &b, AllocaInst &variable) {
 
 /// Replaces every use by a load of the variable that holds the object's pointer.
 void useCurrentObject(AllocaInst &variable, AllocaInst &current) {
-  for (Use &use : make_early_inc_range(variable.uses())) {
+  while (!variable.use_empty()) { // a phi may take away several uses at once
+    Use &use = *variable.use_begin();
     auto *inst = cast<Instruction>(use.getUser());
     auto *phi = dyn_cast<PHINode>(inst);
     IRBuilder<> b(phi ? phi->getIncomingBlock(use)->getTerminator() : inst);

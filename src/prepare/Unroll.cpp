@@ -71,7 +71,7 @@ public:
     preheader->getTerminator()->replaceSuccessorWith(header(), next);
     uint32_t made = 0, counted = 0;
     bool goesOn = true;
-    while (goesOn && counted < plan.copies && made - counted <= plan.freeCopies) {
+    while (goesOn && (made < plan.copies || (counted < plan.copies && made - counted <= plan.freeCopies))) {
       env.budget.poll();
       BasicBlock *current = next;
       next = newBlock(header());

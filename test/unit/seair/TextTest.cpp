@@ -72,6 +72,7 @@ entry:
   r33 = isderef p6, i64 4
   r34 = isalloc p6, m14
   r35 = ismod p6, m14
+  rh = holdsptr p6, m14
   m15 = resetmod p6, m14
   r36 = isclean m15
   r37 = noleak m15
