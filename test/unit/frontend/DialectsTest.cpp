@@ -2,7 +2,6 @@
 
 #include "support/Error.h"
 
-
 namespace fathom::frontend {
 
 using llvm::cast;
@@ -12,7 +11,8 @@ using llvm::ConstantInt;
 static TestModule rewritten(const std::string &declarations, const std::string &body) {
   TestModule module = TestModule::inDialect(R"(
 @text = constant [6 x i8] c"x > 0\00"
-)" + declarations + "\ndefine void @f(i32 %x, i64 %n, i8 %b, ptr %p) {\n" + body + "\nret void\n}\n");
+)" + declarations + "\ndefine void @f(i32 %x, i64 %n, i8 %b, ptr %p) {\n" +
+                                            body + "\nret void\n}\n");
   module.expectValid();
   return module;
 }
@@ -64,8 +64,7 @@ TEST(Dialects, Cprovers_assertHasAText) {
 }
 
 TEST(Dialects, SeaAssertIfIsAnImplication) {
-  TestModule module =
-      rewritten("declare void @sea_assert_if(i32, i8)", "call void @sea_assert_if(i32 %x, i8 %b)");
+  TestModule module = rewritten("declare void @sea_assert_if(i32, i8)", "call void @sea_assert_if(i32 %x, i8 %b)");
   llvm::CallInst *check = only(module, Intrinsic::Check);
   auto *either = cast<llvm::BinaryOperator>(check->getArgOperand(0));
   ASSERT_EQ(either->getOpcode(), llvm::Instruction::Or);
@@ -116,16 +115,14 @@ TEST(Dialects, TheEntryIsNotRewritten) {
 
 TEST(Dialects, QuestionsAboutMemory) {
   for (std::string name : {"fathom_is_deref", "sea_is_dereferenceable", "__CPROVER_r_ok"}) {
-    TestModule module =
-        rewritten("declare i1 @" + name + "(ptr, i64)", "call i1 @" + name + "(ptr %p, i64 %n)");
+    TestModule module = rewritten("declare i1 @" + name + "(ptr, i64)", "call i1 @" + name + "(ptr %p, i64 %n)");
     llvm::CallInst *call = only(module, Intrinsic::IsDeref);
     EXPECT_EQ(call->getArgOperand(0), module.function().getArg(3));
     EXPECT_EQ(call->getArgOperand(1), module.function().getArg(1));
     EXPECT_TRUE(cast<ConstantInt>(call->getArgOperand(2))->isZero()) << name;
   }
   for (std::string name : {"__CPROVER_w_ok", "__CPROVER_rw_ok"}) {
-    TestModule module =
-        rewritten("declare i1 @" + name + "(ptr, i64)", "call i1 @" + name + "(ptr %p, i64 %n)");
+    TestModule module = rewritten("declare i1 @" + name + "(ptr, i64)", "call i1 @" + name + "(ptr %p, i64 %n)");
     EXPECT_TRUE(cast<ConstantInt>(only(module, Intrinsic::IsDeref)->getArgOperand(2))->isOne()) << name;
   }
   for (std::string name : {"fathom_is_modified", "sea_is_modified"}) {
@@ -147,8 +144,7 @@ TEST(Dialects, TrackingIsAlwaysOn) {
 
 TEST(Dialects, HavocChecksThatItMayWrite) {
   for (std::string name : {"fathom_havoc", "memhavoc", "klee_make_symbolic", "__fathom_havoc"}) {
-    TestModule module =
-        rewritten("declare void @" + name + "(ptr, i64)", "call void @" + name + "(ptr %p, i64 %n)");
+    TestModule module = rewritten("declare void @" + name + "(ptr, i64)", "call void @" + name + "(ptr %p, i64 %n)");
     EXPECT_TRUE(cast<ConstantInt>(only(module, Intrinsic::Access)->getArgOperand(2))->isOne());
     EXPECT_EQ(only(module, Intrinsic::Havoc)->getArgOperand(1), module.function().getArg(1));
   }

@@ -77,8 +77,7 @@ TEST(Intrinsics, TouchNoMemoryAndMayNotReturn) {
   EXPECT_TRUE(access->doesNotThrow());
   EXPECT_FALSE(access->willReturn());
   EXPECT_TRUE(access->getArg(0)->hasNoCaptureAttr());
-  llvm::Function *havoc =
-      test.make.call(Intrinsic::Havoc, test.b.getVoidTy(), {pointer, size})->getCalledFunction();
+  llvm::Function *havoc = test.make.call(Intrinsic::Havoc, test.b.getVoidTy(), {pointer, size})->getCalledFunction();
   EXPECT_FALSE(havoc->onlyAccessesInaccessibleMemory());
   EXPECT_TRUE(havoc->onlyAccessesInaccessibleMemOrArgMem());
   llvm::Function *free = test.make.call(Intrinsic::Free, test.b.getVoidTy(), {pointer})->getCalledFunction();

@@ -64,7 +64,9 @@ TEST(Poison, IntrinsicsThatLeaveOneArgumentOut) {
 }
 
 TEST(Poison, VectorsAreLeftUndecided) {
-  auto undecided = [](const std::string &op) { return Texts{"unsupported!: a vector '" + op + "' that may be poison"}; };
+  auto undecided = [](const std::string &op) {
+    return Texts{"unsupported!: a vector '" + op + "' that may be poison"};
+  };
   EXPECT_EQ(guards("udiv <2 x i32> %v, %w"), undecided("udiv"));
   EXPECT_EQ(guards("add nsw <2 x i32> %v, %w"), undecided("add"));
   EXPECT_EQ(guards("shl <2 x i32> %v, %w"), undecided("shl"));

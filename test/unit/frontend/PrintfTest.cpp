@@ -12,8 +12,8 @@ static TestModule printing(const std::string &format, const std::string &argumen
   size_t length = format.size() + 1;
   TestModule module = TestModule::inDialect(
       "@format = constant [" + std::to_string(length) + " x i8] c\"" + bytes + "\"\n" + "declare i32 " + callee +
-      parameters + "\ndefine i32 @f(i32 %i, i64 %n, double %d, ptr %s, ptr %t) {\n%r = call " + before +
-      "ptr @format" + (arguments.empty() ? "" : ", ") + arguments + ")\nret i32 %r\n}\n");
+      parameters + "\ndefine i32 @f(i32 %i, i64 %n, double %d, ptr %s, ptr %t) {\n%r = call " + before + "ptr @format" +
+      (arguments.empty() ? "" : ", ") + arguments + ")\nret i32 %r\n}\n");
   module.expectValid();
   return module;
 }
@@ -31,8 +31,8 @@ static Texts effects(TestModule module) {
       result.push_back("string " + call->getArgOperand(0)->getName().str());
     if (callee == "strnlen") {
       auto *limit = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(1));
-      result.push_back("string " + call->getArgOperand(0)->getName().str() + " <= " +
-                       (limit ? std::to_string(limit->getZExtValue()) : "?"));
+      result.push_back("string " + call->getArgOperand(0)->getName().str() +
+                       " <= " + (limit ? std::to_string(limit->getZExtValue()) : "?"));
     }
   }
   for (const std::string &check : checksOf(module.function()))

@@ -88,7 +88,8 @@ inline std::vector<llvm::CallInst *> callsOf(llvm::Function &function, llvm::Str
   std::vector<llvm::CallInst *> result;
   for (llvm::Instruction &inst : llvm::instructions(function))
     if (auto *call = llvm::dyn_cast<llvm::CallInst>(&inst))
-      if (auto *called = llvm::dyn_cast<llvm::Function>(call->getCalledOperand()); called && called->getName() == callee)
+      if (auto *called = llvm::dyn_cast<llvm::Function>(call->getCalledOperand());
+          called && called->getName() == callee)
         result.push_back(call);
   return result;
 }

@@ -17,8 +17,8 @@ inline std::string withLines(const std::string &text, int lines = 40) {
 !6 = !{null}
 )";
   for (int line = 1; line <= lines; ++line)
-    result += "!" + std::to_string(100 + line) + " = !DILocation(line: " + std::to_string(line) +
-              ", column: 1, scope: !1)\n";
+    result +=
+        "!" + std::to_string(100 + line) + " = !DILocation(line: " + std::to_string(line) + ", column: 1, scope: !1)\n";
   return result;
 }
 

@@ -24,7 +24,8 @@ define void @f(ptr sret({ i32 }) %r, ptr noalias dereferenceable(4) %p, ptr byva
   ret void
 }
 )");
-  for (const char *word : {"nonnull", "noundef", "willreturn", "noalias", "dereferenceable", "readonly", "memory(none)"})
+  for (const char *word :
+       {"nonnull", "noundef", "willreturn", "noalias", "dereferenceable", "readonly", "memory(none)"})
     EXPECT_FALSE(module.contains(word)) << word;
   EXPECT_TRUE(module.contains("ptr byval({ i32, i32 }) %v"));
   EXPECT_TRUE(module.contains("ptr sret({ i32 }) %r"));

@@ -64,7 +64,8 @@ TEST(VarArgs, StructsAreCopied) {
 }
 
 TEST(VarArgs, TheListSaysThatNoRegistersAreLeft) {
-  TestModule module(std::string(variadic) + "define i32 @f() {\n%r = call i32 (i32, ...) @g(i32 1, i32 2)\nret i32 %r\n}");
+  TestModule module(std::string(variadic) +
+                    "define i32 @f() {\n%r = call i32 (i32, ...) @g(i32 1, i32 2)\nret i32 %r\n}");
   lowerVariableArguments(*module);
   module.expectValid();
   llvm::CallInst *call = nullptr;
@@ -88,7 +89,8 @@ TEST(VarArgs, TheListSaysThatNoRegistersAreLeft) {
 }
 
 TEST(VarArgs, TheAreaLivesDuringTheCall) {
-  TestModule module(std::string(variadic) + "define i32 @f() {\n%r = call i32 (i32, ...) @g(i32 1, i32 2)\nret i32 %r\n}");
+  TestModule module(std::string(variadic) +
+                    "define i32 @f() {\n%r = call i32 (i32, ...) @g(i32 1, i32 2)\nret i32 %r\n}");
   lowerVariableArguments(*module);
   EXPECT_EQ(callsOf(module.function(), "llvm.lifetime.start.p0").size(), 1u);
   EXPECT_EQ(callsOf(module.function(), "llvm.lifetime.end.p0").size(), 1u);

@@ -85,7 +85,7 @@ define void @f() {
   ret void
 }
 )",
-                                                         width));
+                                                     width));
   Program program = translated(module.function());
   Numbers numbers(width);
   for (int i = 0; i < 200; ++i) {
@@ -235,9 +235,10 @@ TEST(Exactness, Overflow) {
 /// An intrinsic of one number; `more` are further arguments.
 static void compareUnary(const std::string &name, const std::string &more, APInt (*compute)(const APInt &),
                          llvm::ArrayRef<unsigned> over = widths) {
-  compareAll("%r = call $ @llvm." + name + ".$($ %a" + (more.empty() ? "" : ", i1 " + more) + ")",
-             "declare $ @llvm." + name + ".$($" + (more.empty() ? "" : ", i1") + ")\n",
-             [compute](auto &a, auto &, auto &) { return compute(a); }, over);
+  compareAll(
+      "%r = call $ @llvm." + name + ".$($ %a" + (more.empty() ? "" : ", i1 " + more) + ")",
+      "declare $ @llvm." + name + ".$($" + (more.empty() ? "" : ", i1") + ")\n",
+      [compute](auto &a, auto &, auto &) { return compute(a); }, over);
 }
 
 TEST(Exactness, Bits) {

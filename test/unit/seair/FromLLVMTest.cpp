@@ -129,8 +129,9 @@ TEST(FromLLVM, BitcastsAreLittleEndian) {
   const std::string x = "%x = call i32 @nd_x()\n";
   EXPECT_YIELDS("i8", x + "%v = bitcast i32 %x to <4 x i8>\n%r = extractelement <4 x i8> %v, i32 0", "68", inputs);
   EXPECT_YIELDS("i8", x + "%v = bitcast i32 %x to <4 x i8>\n%r = extractelement <4 x i8> %v, i32 3", "17", inputs);
-  EXPECT_YIELDS("i16", x + "%v = bitcast i32 %x to <4 x i8>\n%w = bitcast <4 x i8> %v to <2 x i16>\n"
-                           "%r = extractelement <2 x i16> %w, i32 1",
+  EXPECT_YIELDS("i16",
+                x + "%v = bitcast i32 %x to <4 x i8>\n%w = bitcast <4 x i8> %v to <2 x i16>\n"
+                    "%r = extractelement <2 x i16> %w, i32 1",
                 "4386", inputs); // 0x1122
   EXPECT_YIELDS("i32", x + "%v = bitcast i32 %x to <4 x i8>\n%r = bitcast <4 x i8> %v to i32", "287454020", inputs);
   EXPECT_YIELDS("i1", x + "%v = bitcast i32 %x to <32 x i1>\n%r = extractelement <32 x i1> %v, i32 2", "true", inputs);
@@ -150,9 +151,10 @@ TEST(FromLLVM, FloatsAreBits) {
 }
 
 TEST(FromLLVM, FloatArithmeticIsAnyValue) {
-  for (std::string lines : {"%g = fadd float %f, 1.0", "%g = call float @llvm.sqrt.f32(float %f)",
-                            "%g = sitofp i32 7 to float", "%c = fcmp olt float %f, 1.0\n%g = select i1 %c, float %f, "
-                                                          "float 1.0"}) {
+  for (std::string lines :
+       {"%g = fadd float %f, 1.0", "%g = call float @llvm.sqrt.f32(float %f)", "%g = sitofp i32 7 to float",
+        "%c = fcmp olt float %f, 1.0\n%g = select i1 %c, float %f, "
+        "float 1.0"}) {
     TestModule module = program("%f = call float @nd_float()\n" + lines + R"(
 %r = bitcast float %g to i32
 %same = icmp eq i32 %r, 0
@@ -207,8 +209,7 @@ store { i8, i32, { i16, i64 } } %a, ptr %p
 }
 
 TEST(FromLLVM, OddWidthsInMemory) {
-  Inputs inputs{{"nd_wide", llvm::APInt(128, {0x8877665544332211, 0x00ffeeddccbbaa99})},
-                {"nd_bit", llvm::APInt(1, 1)}};
+  Inputs inputs{{"nd_wide", llvm::APInt(128, {0x8877665544332211, 0x00ffeeddccbbaa99})}, {"nd_bit", llvm::APInt(1, 1)}};
   const std::string make = "%p = call ptr @fathom.alloca(i64 32, i64 16)\n"
                            "call void @llvm.memset.p0.i64(ptr %p, i8 -1, i64 32, i1 false)\n"
                            "%w = call i128 @nd_wide()\n";
@@ -272,9 +273,8 @@ store ptr null, ptr %p
 TEST(FromLLVM, PointerArithmetic) {
   const std::string make = "%p = call ptr @fathom.alloca(i64 400, i64 8)\n%x = call i32 @nd_x()\n"
                            "%b = call i8 @nd_byte()\n%w = call i128 @nd_wide()\n";
-  Inputs inputs{{"nd_x", llvm::APInt(32, -3, true)},
-                {"nd_byte", llvm::APInt(8, 200)},
-                {"nd_wide", llvm::APInt(128, {5, 1})}};
+  Inputs inputs{
+      {"nd_x", llvm::APInt(32, -3, true)}, {"nd_byte", llvm::APInt(8, 200)}, {"nd_wide", llvm::APInt(128, {5, 1})}};
   auto offset = [&](const std::string &gep) {
     return make + "%g = " + gep + "\n%r = call i64 @__fathom_object_offset(ptr %g)";
   };
@@ -312,7 +312,8 @@ TEST(FromLLVM, BulkMemory) {
 %q = getelementptr i8, ptr %p, i64 2
 store i64 506097522914230528, ptr %p
 )"; // 0x0706050403020100
-  EXPECT_YIELDS("i64", make + "call void @llvm.memmove.p0.p0.i64(ptr %q, ptr %p, i64 4, i1 false)\n%r = load i64, ptr %p",
+  EXPECT_YIELDS("i64",
+                make + "call void @llvm.memmove.p0.p0.i64(ptr %q, ptr %p, i64 4, i1 false)\n%r = load i64, ptr %p",
                 "506095315267354880"); // 0x0706030201000100
   EXPECT_YIELDS("i64", make + "call void @llvm.memset.p0.i64(ptr %q, i8 -1, i64 3, i1 false)\n%r = load i64, ptr %p",
                 "506098605195460864"); // 0x070605ffffff0100

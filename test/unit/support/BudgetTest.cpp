@@ -74,7 +74,9 @@ TEST(Budget, InterruptsAtOnceWhoRegistersTooLate) {
 TEST(Budget, AnInterruptEndsWithItsScope) {
   std::atomic<int> calls = 0;
   Budget budget;
-  { Budget::Interrupt interrupt(budget, [&] { ++calls; }); }
+  {
+    Budget::Interrupt interrupt(budget, [&] { ++calls; });
+  }
   budget.start(0.01, 0, nullptr);
   ASSERT_TRUE(eventually([&] { return budget.exceeded(); }));
   std::this_thread::sleep_for(150ms);

@@ -1,0 +1,152 @@
+#include "prepare/EntryPoint.h"
+
+#include "frontend/TestModule.h"
+#include "support/Error.h"
+
+namespace fathom::prepare {
+
+struct Entry {
+  explicit Entry(const std::string &text, const std::string &function = "", const std::string &entry = "main")
+      : module(text) {
+    env.options.function = function;
+    env.options.entry = entry;
+    whole = makeEntryPoint(*module, env);
+    module.expectValid();
+  }
+  /// The names of the choices it makes.
+  Texts inputs() {
+    Texts result;
+    for (llvm::CallInst *call : callsOf(*whole, Intrinsic::Nondet))
+      result.push_back(what(*call).str());
+    return result;
+  }
+  llvm::CallInst *callOf(llvm::StringRef name) { return callsOf(*whole, name).at(0); }
+
+  TestModule module;
+  Env env;
+  llvm::Function *whole = nullptr;
+};
+
+static std::string errorOf(const std::string &text, const std::string &function = "",
+                           const std::string &entry = "main") {
+  try {
+    Entry(text, function, entry);
+  } catch (const UserError &error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(EntryPoint, CallsMainAndChecksTheEnd) {
+  Entry entry("define i32 @main() {\n ret i32 0\n}");
+  llvm::CallInst *call = entry.callOf("main");
+  llvm::CallInst *leaks = callsOf(*entry.whole, Intrinsic::LeakCheck).at(0);
+  llvm::CallInst *halt = callsOf(*entry.whole, Intrinsic::Halt).at(0);
+  EXPECT_TRUE(call->comesBefore(leaks));
+  EXPECT_TRUE(leaks->comesBefore(halt));
+  EXPECT_TRUE(entry.inputs().empty());
+  EXPECT_TRUE(entry.env.assumptions.empty());
+  EXPECT_TRUE(entry.whole->nullPointerIsDefined());
+}
+
+TEST(EntryPoint, ArgumentsThatAreNotLookedAt) {
+  Entry entry("define i32 @main(i32 %argc, ptr %argv) {\n ret i32 %argc\n}");
+  EXPECT_EQ(entry.inputs(), Texts{"argc"});
+  EXPECT_EQ(callsOf(*entry.whole, Intrinsic::Assume).size(), 1u); // argc >= 0
+  EXPECT_TRUE(llvm::isa<llvm::ConstantPointerNull>(entry.callOf("main")->getArgOperand(1)));
+  EXPECT_TRUE(entry.env.assumptions.empty());
+}
+
+TEST(EntryPoint, ArgumentsThatAreLookedAt) {
+  Entry entry("define ptr @main(i32 %argc, ptr %argv) {\n ret ptr %argv\n}");
+  EXPECT_EQ(entry.inputs(), (Texts{"argc", "size of argv[0]", "size of argv[1]", "size of argv[2]"}));
+  EXPECT_EQ(entry.env.assumptions.size(), 1u);
+  auto *vector = llvm::cast<llvm::CallInst>(entry.callOf("main")->getArgOperand(1));
+  EXPECT_EQ(intrinsicOf(*vector), Intrinsic::Alloca);
+  EXPECT_EQ(what(*vector), "argv");
+}
+
+TEST(EntryPoint, MainsThatAreUnusual) {
+  EXPECT_EQ(errorOf("define i32 @main(ptr %x) {\n ret i32 0\n}"), "main has an unusual signature");
+  EXPECT_EQ(errorOf("define i32 @main(i32 %x, i32 %y) {\n ret i32 0\n}"), "main has an unusual signature");
+}
+
+TEST(EntryPoint, AFunctionWithArbitraryArguments) {
+  Entry entry("define i64 @g(i32 %x, ptr %p, double %d, i8 %0) {\n ret i64 0\n}", "g");
+  EXPECT_EQ(entry.inputs(), (Texts{"x", "size of *p", "p == NULL", "d", "argument 3"}));
+  auto *select = llvm::cast<llvm::SelectInst>(entry.callOf("g")->getArgOperand(1));
+  EXPECT_TRUE(llvm::isa<llvm::ConstantPointerNull>(select->getTrueValue()));
+  auto *object = llvm::cast<llvm::CallInst>(select->getFalseValue());
+  EXPECT_EQ(intrinsicOf(*object), Intrinsic::Malloc);
+  EXPECT_EQ(what(*object), "*p");
+}
+
+TEST(EntryPoint, ArgumentsByValueAreObjects) {
+  Entry entry("define void @g(ptr sret({ i64, i64, i64 }) %r, ptr byval({ i32, i32 }) %v) {\n ret void\n}", "g");
+  std::vector<llvm::CallInst *> objects = callsOf(*entry.whole, Intrinsic::Alloca);
+  ASSERT_EQ(objects.size(), 2u);
+  EXPECT_EQ(llvm::cast<llvm::ConstantInt>(objects[0]->getArgOperand(0))->getZExtValue(), 24u);
+  EXPECT_EQ(llvm::cast<llvm::ConstantInt>(objects[1]->getArgOperand(0))->getZExtValue(), 8u);
+  EXPECT_TRUE(entry.inputs().empty());
+}
+
+TEST(EntryPoint, MainAsAFunctionGetsArbitraryArguments) {
+  Entry entry("define i32 @main(i32 %argc, ptr %argv) {\n ret i32 0\n}", "main");
+  EXPECT_EQ(entry.inputs(), (Texts{"argc", "size of *argv", "argv == NULL"}));
+}
+
+TEST(EntryPoint, AnotherEntry) {
+  Entry entry("define i32 @main() {\n ret i32 0\n}\ndefine void @start() {\n ret void\n}", "", "start");
+  EXPECT_EQ(callsOf(*entry.whole, "start").size(), 1u);
+  EXPECT_TRUE(callsOf(*entry.whole, "main").empty());
+}
+
+TEST(EntryPoint, ConstructorsInTheOrderOfTheirPriority) {
+  Entry entry(R"(
+@llvm.global_ctors = appending global [4 x { i32, ptr, ptr }] [
+  { i32, ptr, ptr } { i32 65535, ptr @c, ptr null }, { i32, ptr, ptr } { i32 101, ptr @a, ptr null },
+  { i32, ptr, ptr } { i32 65535, ptr @d, ptr null }, { i32, ptr, ptr } { i32 102, ptr @b, ptr null }]
+define void @a() {
+  ret void
+}
+define void @b() {
+  ret void
+}
+define void @c() {
+  ret void
+}
+define void @d() {
+  ret void
+}
+define i32 @main() {
+  ret i32 0
+}
+)");
+  Texts called;
+  for (llvm::CallInst *call : all<llvm::CallInst>(*entry.whole))
+    if (intrinsicOf(*call) == Intrinsic::None)
+      called.push_back(call->getCalledFunction()->getName().str());
+  EXPECT_EQ(called, (Texts{"a", "b", "c", "d", "main"}));
+}
+
+TEST(EntryPoint, WithoutConstructors) {
+  Entry entry("@llvm.global_ctors = appending global [0 x { i32, ptr, ptr }] zeroinitializer\n"
+              "define i32 @main() {\n ret i32 0\n}");
+  EXPECT_EQ(callsOf(*entry.whole, "main").size(), 1u);
+}
+
+TEST(EntryPoint, AMissingEntry) {
+  EXPECT_EQ(errorOf("define void @g() {\n ret void\n}"),
+            "there is no function 'main' with a body (choose one with --entry or --function)");
+  EXPECT_EQ(errorOf("declare void @g()", "g"), "there is no function 'g' with a body");
+}
+
+TEST(EntryPoint, CxxFunctionsByTheirPlainName) {
+  const std::string one = "define void @_Z3addii(i32 %a, i32 %b) {\n ret void\n}\n";
+  Entry entry(one, "add");
+  EXPECT_EQ(callsOf(*entry.whole, "_Z3addii").size(), 1u);
+  EXPECT_EQ(errorOf(one + "define void @_Z3addv() {\n ret void\n}", "add"),
+            "several functions are called 'add': give the mangled name");
+}
+
+} // namespace fathom::prepare
