@@ -235,6 +235,14 @@ def assumptions_are_listed(folder):
 
 
 @case
+def nothing_is_verified_beyond_what_is_not_modelled(folder):
+    source = write(folder, "a.c", "int main(void) { int a[2] = {0}, i = 1; asm(\"\" : \"+r\"(i)); return a[i]; }\n")
+    result = fathom("check", source)
+    expect(re.fullmatch("UNKNOWN: inline assembly is not supported .*", result.last), result.last)
+    expect("  VERIFIED " not in result.out, result.out)
+
+
+@case
 def stop_on_first(folder):
     source = write(folder, "a.c", "extern int nd_int(void);\nint main(void) { int *p = 0, *q = 0;\n"
                    "if (nd_int())\n return *p;\n return *q; }\n")

@@ -111,7 +111,10 @@ private:
     bool isViolated = false;
     for (const auto &[check, run] : failed)
       classify(tables, check, *run, bounds, isViolated);
-    bool restHolds = decision.undecided.empty() && boundReasons.empty();
+    // Beyond a place that is not modelled nothing is known.
+    bool reachesUnsupported =
+        any_of(failed, [&](const auto &entry) { return tables.checks[entry.first].kind == PropertyKind::Unsupported; });
+    bool restHolds = decision.undecided.empty() && boundReasons.empty() && !reachesUnsupported;
     for (uint32_t check = 0; check < tables.checks.size(); ++check)
       if (!failed.count(check) && tables.checks[check].kind != PropertyKind::Unsupported)
         result.properties.push_back({tables.checks[check], restHolds ? Verdict::Verified : Verdict::Unknown, "", {}});
