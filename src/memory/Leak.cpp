@@ -13,11 +13,15 @@ using seair::ObjectKind;
 
 class MemoryModel::LeakSearch {
 public:
-  LeakSearch(MemoryModel &model, Mem mem) : model(model), terms(model.terms), mem(mem) {}
+  LeakSearch(MemoryModel &model, Mem life, llvm::ArrayRef<Mem> memories)
+      : model(model), terms(model.terms), life(life) {
+    for (Mem mem : memories)
+      memoryOf[model.at(mem).region] = mem;
+  }
 
   Term witness() {
     std::vector<Term> some, conditions;
-    model.shadow.forEach(model.at(mem).alloc, [&](const Object &object, Term live) {
+    model.shadow.forEach(model.at(life).alloc, [&](const Object &object, Term live) {
       if (object.kind != ObjectKind::Heap)
         return;
       Term lost = terms.variable(term::Sort::boolean(), "lost_" + std::to_string(indexOf(object.id)));
@@ -28,31 +32,34 @@ public:
     if (some.empty())
       return terms.boolean(false);
     conditions.push_back(terms.orOf(some));
-    model.shadow.forEach(model.at(mem).alloc, [&](const Object &object, Term live) {
+    model.shadow.forEach(model.at(life).alloc, [&](const Object &object, Term live) {
       Term holder = live;
       if (object.kind == ObjectKind::Heap)
         holder = terms.andOf(live, terms.notOf(lostFlag[indexOf(object.id)]));
-      for (Term offset : model.content->wordsThatMayPoint(model.at(mem).contents, object.id))
+      for (Term offset : model.content->wordsThatMayPoint(contentsOf(object), object.id))
         conditions.push_back(terms.notOf(terms.andOf(holder, holdsLost(object, offset))));
     });
     return terms.andOf(conditions);
   }
 
 private:
+  Contents::Version contentsOf(const Object &object) const {
+    return model.at(memoryOf.find(object.region)->second).contents;
+  }
+
   /// The word lies in the object and points into a lost one.
   Term holdsLost(const Object &object, Term offset) {
     FatPtr word{terms.bits(32, object.id), offset, object.size};
     Term inside = model.pointerOps.isDeref(word, terms.bits(64, 8));
-    if (terms.isFalse(inside) || !mayPoint(word))
+    if (terms.isFalse(inside) || !mayPoint(contentsOf(object), word))
       return terms.boolean(false);
-    FatPtr held = model.loadPtr(word, mem);
+    FatPtr held = model.loadPtr(word, memoryOf[object.region], life);
     llvm::DenseMap<uint32_t, Term> memo;
     Term isLost = model.facts.mapLeaves(held.base, memo, [&](Term base) { return isLostBase(base); });
     return terms.andOf(inside, isLost);
   }
 
-  bool mayPoint(const FatPtr &word) {
-    Contents::Version version = model.at(mem).contents;
+  bool mayPoint(Contents::Version version, const FatPtr &word) {
     if (!terms.isFalse(model.content->readPtr(version, word).tag))
       return true;
     auto isAddress = [&](Term t) { return model.addresses.isAddress(t); };
@@ -72,11 +79,14 @@ private:
 
   MemoryModel &model;
   term::Terms &terms;
-  Mem mem;
+  Mem life;
+  llvm::DenseMap<uint32_t, Mem> memoryOf;  // by region
   llvm::DenseMap<uint32_t, Term> lostFlag; // object index -> it is in U
   llvm::DenseMap<uint32_t, bool> addressMemo;
 };
 
-Term MemoryModel::noLeak(Mem mem) { return terms.notOf(LeakSearch(*this, mem).witness()); }
+Term MemoryModel::noLeak(Mem life, llvm::ArrayRef<Mem> memories) {
+  return terms.notOf(LeakSearch(*this, life, memories).witness());
+}
 
 } // namespace fathom::memory

@@ -37,25 +37,30 @@ Mem MemoryModel::ite(Term condition, Mem a, Mem b) {
 
 // ---- allocation
 
-MemoryModel::Allocation MemoryModel::allocate(ObjectKind kind, Term size, unsigned align, uint32_t detail, Mem mem) {
-  Version version = at(mem);
-  const Object &object = objectTable.add(kind, size, align, detail, version.region, mem);
-  version.alloc = shadow.set(version.alloc, indexOf(object.id), terms.boolean(true));
+MemoryModel::Allocation MemoryModel::allocate(ObjectKind kind, Term size, uint32_t detail,
+                                              const seair::ObjectInfo &info, Mem mem, Mem life) {
+  const Object &object =
+      objectTable.add({{}, kind, size, info.align, detail, info.hidden, at(mem).region, at(life).region, life});
   FatPtr start{terms.bits(32, object.id), terms.bits(64, 0), size};
-  version.contents = content->birth(version.contents, start);
-  return {start, add(version)};
+  Version born = at(mem);
+  born.contents = content->birth(born.contents, start);
+  Mem newMem = add(born);
+  Version lives = at(life == mem ? newMem : life);
+  lives.alloc = shadow.set(lives.alloc, indexOf(object.id), terms.boolean(true));
+  Mem newLife = add(lives);
+  return {start, life == mem ? newLife : newMem, newLife};
 }
 
-Mem MemoryModel::free(const FatPtr &ptr, Mem mem) {
-  Version version = at(mem);
+Mem MemoryModel::free(const FatPtr &ptr, Mem life) {
+  Version version = at(life);
   version.alloc = shadow.set(version.alloc, ptr.base, terms.boolean(true), false);
   return add(version);
 }
 
 Term MemoryModel::stackSave() { return terms.bits(64, objectTable.end()); }
 
-Mem MemoryModel::stackRestore(Term mark, Mem mem) {
-  Version version = at(mem);
+Mem MemoryModel::stackRestore(Term mark, Mem life) {
+  Version version = at(life);
   std::vector<std::pair<uint32_t, Term>> ended;
   shadow.forEach(version.alloc, [&](const Object &object, Term live) {
     if (object.kind != ObjectKind::Stack)
@@ -75,18 +80,36 @@ Term MemoryModel::livedAtBirth(uint32_t older, uint32_t younger) {
 
 // ---- access
 
-Term MemoryModel::load(unsigned bytes, const FatPtr &ptr, Mem mem) {
-  return content->read(at(mem).contents, ptr, bytes);
+/// A path on which the pointer is null, or to an object of another region, has failed its check.
+FatPtr MemoryModel::within(FatPtr ptr, Mem mem) const {
+  auto isElsewhere = [&](Term base) {
+    auto id = facts.object(base);
+    return id && (!isObject(*id) || objectTable.of(*id).region != at(mem).region);
+  };
+  while (terms.kind(ptr.base) == term::Kind::Ite) {
+    Term condition = terms.children(ptr.base)[0];
+    bool holds = !isElsewhere(terms.children(ptr.base)[1]);
+    if (holds && !isElsewhere(terms.children(ptr.base)[2]))
+      break;
+    for (Term *part : {&ptr.base, &ptr.offset, &ptr.size})
+      *part = facts.given(*part, condition, holds);
+  }
+  return ptr;
 }
 
-FatPtr MemoryModel::loadPtr(const FatPtr &ptr, Mem mem) {
-  PtrCell cell = content->readPtr(at(mem).contents, ptr);
+Term MemoryModel::load(unsigned bytes, const FatPtr &ptr, Mem mem) {
+  return content->read(at(mem).contents, within(ptr, mem), bytes);
+}
+
+FatPtr MemoryModel::loadPtr(const FatPtr &ptr, Mem mem, Mem life) {
+  FatPtr from = within(ptr, mem);
+  PtrCell cell = content->readPtr(at(mem).contents, from);
   if (terms.isTrue(cell.tag))
     return cell.ptr;
-  Term bytes = content->read(at(mem).contents, ptr, 8);
+  Term bytes = content->read(at(mem).contents, from, 8);
   if (terms.isFalse(cell.tag))
-    return pointerOps.fromInt(bytes, at(mem).alloc);
-  return pointerOps.ite(cell.tag, cell.ptr, pointerOps.fromInt(facts.given(bytes, cell.tag, false), at(mem).alloc));
+    return pointerOps.fromInt(bytes, at(life).alloc);
+  return pointerOps.ite(cell.tag, cell.ptr, pointerOps.fromInt(facts.given(bytes, cell.tag, false), at(life).alloc));
 }
 
 /// Sets the mod flag, unless nothing was written.
@@ -101,11 +124,13 @@ Mem MemoryModel::written(Mem mem, Contents::Version contents, const FatPtr &ptr,
 }
 
 Mem MemoryModel::store(Term value, const FatPtr &ptr, Mem mem) {
-  return written(mem, content->store(at(mem).contents, ptr, value), ptr, terms.bits(64, terms.width(value) / 8));
+  FatPtr to = within(ptr, mem);
+  return written(mem, content->store(at(mem).contents, to, value), to, terms.bits(64, terms.width(value) / 8));
 }
 
 Mem MemoryModel::storePtr(const FatPtr &value, const FatPtr &ptr, Mem mem) {
-  return written(mem, content->storePtr(at(mem).contents, ptr, value), ptr, terms.bits(64, 8));
+  FatPtr to = within(ptr, mem);
+  return written(mem, content->storePtr(at(mem).contents, to, value), to, terms.bits(64, 8));
 }
 
 Mem MemoryModel::data(std::string_view bytes, const FatPtr &ptr, Mem mem) {
@@ -126,16 +151,17 @@ Mem MemoryModel::havoc(const FatPtr &ptr, Term length, uint32_t nondet, Mem mem)
 
 // ---- queries
 
-FatPtr MemoryModel::intToPtr(Term address, Mem mem) { return pointerOps.fromInt(address, at(mem).alloc); }
+FatPtr MemoryModel::intToPtr(Term address, Mem life) { return pointerOps.fromInt(address, at(life).alloc); }
 
-Term MemoryModel::isAlloc(const FatPtr &ptr, Mem mem) { return shadow.at(at(mem).alloc, ptr.base); }
+Term MemoryModel::isAlloc(const FatPtr &ptr, Mem life) { return shadow.at(at(life).alloc, ptr.base); }
 
 Term MemoryModel::holdsPointer(const FatPtr &ptr, Mem mem) {
   Term any = terms.boolean(false);
   const std::vector<ObjectId> *possible = facts.possible(ptr.base);
   for (uint32_t i = Objects::begin(); i < objectTable.end(); ++i) {
     const Object &object = objectTable.at(i);
-    if (possible && !std::binary_search(possible->begin(), possible->end(), object.id))
+    bool isPossible = !possible || std::binary_search(possible->begin(), possible->end(), object.id);
+    if (!isPossible || object.region != at(mem).region)
       continue;
     Term here = facts.baseIs(ptr.base, object.id);
     for (Term offset : content->wordsThatMayPoint(at(mem).contents, object.id)) {
@@ -162,9 +188,9 @@ Mem MemoryModel::resetMod(const FatPtr &ptr, Mem mem) {
   return add(version);
 }
 
-Term MemoryModel::isClean(Mem mem) {
+Term MemoryModel::isClean(Mem life) {
   Term clean = terms.boolean(true);
-  shadow.forEach(at(mem).alloc, [&](const Object &object, Term live) {
+  shadow.forEach(at(life).alloc, [&](const Object &object, Term live) {
     if (object.kind == ObjectKind::Heap)
       clean = terms.andOf(clean, terms.notOf(live));
   });
@@ -175,7 +201,7 @@ Term MemoryModel::isClean(Mem mem) {
 
 std::vector<Term> MemoryModel::brokenDisjointness(term::Evaluator &model) {
   auto mustBeDisjoint = [&](uint32_t older, uint32_t younger) {
-    return objectTable.at(older).region == objectTable.at(younger).region && model.isTrue(livedAtBirth(older, younger));
+    return objectTable.at(older).life == objectTable.at(younger).life && model.isTrue(livedAtBirth(older, younger));
   };
   std::vector<Term> conditions;
   for (auto [older, younger] : addresses.overlaps(model, mustBeDisjoint))

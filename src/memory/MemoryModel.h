@@ -29,16 +29,19 @@ public:
 
   struct Allocation {
     FatPtr ptr;
-    Mem mem;
+    Mem mem, life;
   };
-  Allocation allocate(seair::ObjectKind kind, Term size, unsigned align, uint32_t detail, Mem mem);
-  Mem free(const FatPtr &ptr, Mem mem);
+  /// `detail` and `info`: the object's entry in Tables::objects. The two memories may be one.
+  Allocation allocate(seair::ObjectKind kind, Term size, uint32_t detail, const seair::ObjectInfo &info, Mem mem,
+                      Mem life);
+  Mem free(const FatPtr &ptr, Mem life);
   /// A mark for stackRestore.
   Term stackSave();
-  Mem stackRestore(Term mark, Mem mem);
+  Mem stackRestore(Term mark, Mem life);
 
   Term load(unsigned bytes, const FatPtr &at, Mem mem);
-  FatPtr loadPtr(const FatPtr &at, Mem mem);
+  /// Where no pointer was stored, the bytes are an address, looked up among what lives.
+  FatPtr loadPtr(const FatPtr &at, Mem mem, Mem life);
   Mem store(Term value, const FatPtr &at, Mem mem);
   Mem storePtr(const FatPtr &value, const FatPtr &at, Mem mem);
   Mem data(std::string_view bytes, const FatPtr &at, Mem mem);
@@ -46,17 +49,17 @@ public:
   Mem copy(const FatPtr &to, const FatPtr &from, Term length, Mem mem, Mem source);
   Mem havoc(const FatPtr &at, Term length, uint32_t nondet, Mem mem);
 
-  FatPtr intToPtr(Term address, Mem mem);
-  Term isAlloc(const FatPtr &ptr, Mem mem);
+  FatPtr intToPtr(Term address, Mem life);
+  Term isAlloc(const FatPtr &ptr, Mem life);
   Term isMod(const FatPtr &ptr, Mem mem);
   /// An 8-aligned word of the object holds an intact pointer to an object.
   Term holdsPointer(const FatPtr &ptr, Mem mem);
   Mem resetMod(const FatPtr &ptr, Mem mem);
   /// No heap object lives.
-  Term isClean(Mem mem);
+  Term isClean(Mem life);
   /// False if and only if free variables name a set of heap objects that really is lost: a solver that looks for a run
   /// in which this is false finds such a set if there is one. Meant to be asserted, not assumed.
-  Term noLeak(Mem mem);
+  Term noLeak(Mem life, llvm::ArrayRef<Mem> memories);
 
   /// Conditions on the addresses that occur below the roots; to be asserted beside them.
   std::vector<Term> addressConditions(llvm::ArrayRef<Term> roots) { return addresses.observe(roots); }
@@ -81,6 +84,7 @@ private:
 
   const Version &at(Mem mem) const { return versions[mem.id]; }
   Mem add(const Version &version);
+  FatPtr within(FatPtr ptr, Mem mem) const;
   Mem written(Mem mem, Contents::Version contents, const FatPtr &at, Term length);
   Term livedAtBirth(uint32_t older, uint32_t younger);
 

@@ -15,13 +15,15 @@ struct Mem {
 };
 
 struct Object {
-  ObjectId id;
+  ObjectId id; // given by Objects::add
   seair::ObjectKind kind;
   Term size;
   unsigned align;
   uint32_t detail; // object index in Tables::objects
-  uint32_t region;
-  Mem allocatedIn; // the memory just before: what lived when this object was given its address
+  bool hidden;     // no integer becomes a pointer to it
+  uint32_t region; // of its contents
+  uint32_t life;   // region of the memory that knows whether it lives
+  Mem allocatedIn; // that memory just before: what lived when this object was given its address
 };
 
 class Objects {
@@ -29,9 +31,9 @@ public:
   /// Index 0 stands for null and invalid pointers.
   Objects() : list(1, Object{}) {}
 
-  const Object &add(seair::ObjectKind kind, Term size, unsigned align, uint32_t detail, uint32_t region, Mem in) {
-    auto id = static_cast<ObjectId>(list.size() * 8 + static_cast<uint32_t>(kind));
-    return list.emplace_back(Object{id, kind, size, align, detail, region, in});
+  const Object &add(Object object) {
+    object.id = static_cast<ObjectId>(list.size() * 8 + static_cast<uint32_t>(object.kind));
+    return list.emplace_back(object);
   }
 
   uint32_t end() const { return static_cast<uint32_t>(list.size()); }

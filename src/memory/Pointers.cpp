@@ -104,7 +104,7 @@ Term Pointers::surelyApart(const FatPtr &a, const FatPtr &b) {
   uint32_t older = indexOf(*facts.object(a.base)), younger = indexOf(*facts.object(b.base));
   if (older > younger)
     std::swap(older, younger);
-  if (objects.at(older).region != objects.at(younger).region)
+  if (objects.at(older).life != objects.at(younger).life)
     return terms.boolean(false);
   return terms.andOf(livedAtBirth(older, younger),
                      terms.andOf(terms.ult(a.offset, a.size), terms.ult(b.offset, b.size)));
@@ -199,6 +199,8 @@ FatPtr Pointers::search(Term address, Shadow::Version alloc) {
   Term isNull = terms.eq(address, terms.bits(64, 0));
   FatPtr result{terms.ite(isNull, terms.bits(32, nullId), terms.bits(32, invalidId)), address, terms.bits(64, 0)};
   shadow.forEach(alloc, [&](const Object &object, Term live) {
+    if (object.hidden)
+      return;
     Term offset = terms.sub(address, addresses.ofObject(object.id));
     Term inside = terms.andOf(live, terms.ult(offset, takenSize(object.size)));
     result = ite(inside, {terms.bits(32, object.id), offset, object.size}, result);

@@ -4,7 +4,7 @@
 
 #include "memory/Facts.h"
 #include "memory/Objects.h"
-#include "memory/PersistentMap.h"
+#include "support/PersistentMap.h"
 
 namespace fathom::memory {
 

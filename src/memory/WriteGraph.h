@@ -20,7 +20,7 @@
 
 #include "memory/Facts.h"
 #include "memory/Objects.h"
-#include "memory/PersistentMap.h"
+#include "support/PersistentMap.h"
 
 #include <array>
 #include <string>

@@ -57,17 +57,28 @@ Value Builder::memInit(uint32_t region) {
   return append(Opcode::MemInit, Type::none(), Type::mem(), {}, {}, region)->result();
 }
 
-Builder::Allocation Builder::alloc(Opcode op, Value size, unsigned align, std::string name, Value mem) {
-  uint32_t index = addTo(function->tables->objects, ObjectInfo{std::move(name), align});
-  Inst *inst = append(op, Type::none(), {Type::ptr(), Type::mem()}, {size, mem}, {}, index);
-  return {inst->results[0], inst->results[1]};
+Builder::Allocation Builder::alloc(Opcode op, Value size, ObjectInfo object, Value mem, Value life) {
+  uint32_t index = addTo(function->tables->objects, std::move(object));
+  llvm::SmallVector<Type, 3> results{Type::ptr(), Type::mem()};
+  llvm::SmallVector<Value, 3> operands{size, mem};
+  if (life.valid()) {
+    results.push_back(Type::mem());
+    operands.push_back(life);
+  }
+  Inst *inst = append(op, Type::none(), results, operands, {}, index);
+  return {inst->results[0], inst->results[1], life.valid() ? inst->results[2] : Value{}};
 }
 
 Value Builder::free(Value ptr, Value mem) {
   return append(Opcode::Free, Type::none(), Type::mem(), {ptr, mem})->result();
 }
 
-Value Builder::load(Type type, Value ptr, Value mem) { return append(Opcode::Load, type, type, {ptr, mem})->result(); }
+Value Builder::load(Type type, Value ptr, Value mem, Value life) {
+  llvm::SmallVector<Value, 3> operands{ptr, mem};
+  if (life.valid())
+    operands.push_back(life);
+  return append(Opcode::Load, type, type, operands)->result();
+}
 
 Value Builder::store(Value value, Value ptr, Value mem) {
   return append(Opcode::Store, function->typeOf(value), Type::mem(), {value, ptr, mem})->result();
@@ -129,7 +140,11 @@ Value Builder::resetMod(Value ptr, Value mem) {
 
 Value Builder::isClean(Value mem) { return append(Opcode::IsClean, Type::none(), boolType, mem)->result(); }
 
-Value Builder::noLeak(Value mem) { return append(Opcode::NoLeak, Type::none(), boolType, mem)->result(); }
+Value Builder::noLeak(Value life, llvm::ArrayRef<Value> memories) {
+  llvm::SmallVector<Value, 8> operands{life};
+  llvm::append_range(operands, memories);
+  return append(Opcode::NoLeak, Type::none(), boolType, operands)->result();
+}
 
 Value Builder::stackSave(Value mem) { return append(Opcode::StackSave, Type::none(), wordType, mem)->result(); }
 

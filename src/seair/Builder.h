@@ -27,11 +27,12 @@ public:
 
   Value memInit(uint32_t region);
   struct Allocation {
-    Value ptr, mem;
+    Value ptr, mem, life; // life: only if one was given
   };
-  Allocation alloc(Opcode op, Value size, unsigned align, std::string name, Value mem);
+  Allocation alloc(Opcode op, Value size, ObjectInfo object, Value mem, Value life = {});
   Value free(Value ptr, Value mem);
-  Value load(Type type, Value ptr, Value mem);
+  /// A pointer is looked up in `life`, if it is given, where it was not stored as one.
+  Value load(Type type, Value ptr, Value mem, Value life = {});
   Value store(Value value, Value ptr, Value mem);
   Value data(Value ptr, Value mem, std::string bytes);
   Value memset(Value ptr, Value byte, Value size, Value mem);
@@ -50,7 +51,8 @@ public:
   Value holdsPtr(Value ptr, Value mem);
   Value resetMod(Value ptr, Value mem);
   Value isClean(Value mem);
-  Value noLeak(Value mem);
+  /// The life memory, and all memories with contents where that is none.
+  Value noLeak(Value life, llvm::ArrayRef<Value> memories = {});
   Value stackSave(Value mem);
   Value stackRestore(Value mark, Value mem);
 

@@ -137,6 +137,8 @@ private:
     std::string_view letters = infoOf(shapeOf(inst.op)).results;
     if (letters == "*")
       return true;
+    if (letters == "pm+")
+      letters = inst.operands.size() > 2 ? "pmm" : "pm";
     if (inst.results.size() != letters.size()) {
       error(block, inst, "has " + std::to_string(inst.results.size()) + " results");
       return false;
@@ -163,6 +165,17 @@ private:
     return inst.op == Opcode::Trunc ? to.width() < inst.type.width() : to.width() > inst.type.width();
   }
 
+  static size_t mostFurtherMemories(const Inst &inst) {
+    switch (shapeOf(inst.op)) {
+    case Shape::Alloc:
+      return 1;
+    case Shape::Load:
+      return inst.type.isPtr() ? 1 : 0;
+    default:
+      return inst.op == Opcode::NoLeak ? inst.operands.size() : 0;
+    }
+  }
+
   /// The types of the operands as the format says, and the number of operands and labels.
   bool checkOperands(const Block *block, const Inst &inst) {
     size_t expectedOperands = 0, expectedLabels = 0;
@@ -184,6 +197,9 @@ private:
         ++expectedLabels;
       else if (directive == 'K' && inst.operands.size() > 1)
         expectOperand(Type::integer(32));
+      else if (directive == '+')
+        for (size_t most = mostFurtherMemories(inst); most > 0 && expectedOperands < inst.operands.size(); --most)
+          expectOperand(Type::mem());
       else if (directive == 'R')
         llvm::for_each(function.resultTypes, expectOperand);
       else if (directive == 'C')
@@ -284,6 +300,11 @@ private:
   void joinRegions(const Block *, uint32_t, const Inst &inst) {
     if (inst.op == Opcode::Call || inst.results.empty() || !function.typeOf(inst.results.back()).isMem())
       return;
+    if (shapeOf(inst.op) == Shape::Alloc) {
+      for (size_t i = 1; i < inst.results.size(); ++i)
+        memories.join(inst.operands[i].id, inst.results[i].id);
+      return;
+    }
     bool isCopy = shapeOf(inst.op) == Shape::Memcpy; // the last operand is the memory that is read
     for (Value operand : llvm::ArrayRef<Value>(inst.operands).drop_back(isCopy ? 1 : 0))
       if (function.typeOf(operand).isMem())

@@ -39,7 +39,8 @@ bool Translator::translateFathom(CallInst &call) {
   using fathom::Intrinsic;
   auto argument = [&](unsigned i) { return scalar(call.getArgOperand(i)); };
   auto constant = [&](unsigned i) { return cast<ConstantInt>(call.getArgOperand(i))->getZExtValue(); };
-  auto memoryFor = [&](unsigned i) -> Value & { return memoryOf(*call.getArgOperand(i)); };
+  auto memoryFor = [&](unsigned i) { return memoryOf(*call.getArgOperand(i)); };
+  auto setMemoryFor = [&](unsigned i, Value mem) { setMemoryOf(*call.getArgOperand(i), mem); };
   std::string text = what(call).str();
   switch (intrinsicOf(call)) {
   case Intrinsic::Nondet:
@@ -57,10 +58,7 @@ bool Translator::translateFathom(CallInst &call) {
   case Intrinsic::Alloca:
   case Intrinsic::Malloc: {
     bool isHeap = intrinsicOf(call) == Intrinsic::Malloc;
-    Value &mem = memoryOf(call);
-    Builder::Allocation object = b.alloc(isHeap ? Opcode::Malloc : Opcode::Alloca, argument(0), constant(1), text, mem);
-    mem = object.mem;
-    setLeaves(call, {object.ptr});
+    setLeaves(call, {allocate(isHeap ? Opcode::Malloc : Opcode::Alloca, argument(0), constant(1), text, call)});
     return true;
   }
   case Intrinsic::MallocFails: {
@@ -74,10 +72,10 @@ bool Translator::translateFathom(CallInst &call) {
     translateFree(call);
     return true;
   case Intrinsic::ScopeEnd:
-    memoryFor(0) = b.free(argument(0), memoryFor(0));
+    setLife(b.free(argument(0), life()));
     return true;
   case Intrinsic::Havoc:
-    memoryFor(0) = b.havoc(argument(0), argument(1), memoryFor(0));
+    setMemoryFor(0, b.havoc(argument(0), argument(1), memoryFor(0)));
     return true;
   case Intrinsic::ObjectSize:
     setLeaves(call, {b.sizeOf(argument(0))});
@@ -87,7 +85,7 @@ bool Translator::translateFathom(CallInst &call) {
     return true;
   case Intrinsic::IsDeref: {
     Value pointer = argument(0);
-    Value holds = boolAnd(b.isAlloc(pointer, memoryFor(0)), b.isDeref(pointer, argument(1)));
+    Value holds = boolAnd(b.isAlloc(pointer, life()), b.isDeref(pointer, argument(1)));
     if (constant(2))
       holds = boolAnd(holds, boolNot(isKind(b.kindOf(pointer), ObjectKind::Constant)));
     setLeaves(call, {holds});
@@ -100,14 +98,14 @@ bool Translator::translateFathom(CallInst &call) {
     setLeaves(call, {b.holdsPtr(argument(0), memoryFor(0))});
     return true;
   case Intrinsic::ResetModified:
-    memoryFor(0) = b.resetMod(argument(0), memoryFor(0));
+    setMemoryFor(0, b.resetMod(argument(0), memoryFor(0)));
     return true;
   case Intrinsic::LeakCheck:
     // The leak check comes last: a condition for it may go on after a leak that it did not look for.
     if (env.options.checks.has(PropertyKind::MemoryCleanup))
-      b.assertThat(b.isClean(memory[0]), PropertyKind::MemoryCleanup, "at the end of the program");
+      b.assertThat(b.isClean(life()), PropertyKind::MemoryCleanup, "at the end of the program");
     if (env.options.checks.has(PropertyKind::Leak))
-      b.assertThat(b.noLeak(memory[0]), PropertyKind::Leak, "at the end of the program");
+      b.assertThat(b.noLeak(life(), contentMemories()), PropertyKind::Leak, "at the end of the program");
     return true;
   case Intrinsic::Halt:
     return false;
@@ -120,7 +118,6 @@ bool Translator::translateFathom(CallInst &call) {
 
 void Translator::translateAccess(CallInst &call) {
   Value pointer = scalar(call.getArgOperand(0)), size = scalar(call.getArgOperand(1));
-  Value mem = memoryOf(*call.getArgOperand(0));
   bool isWrite = cast<ConstantInt>(call.getArgOperand(2))->isOne();
   std::string text = isWrite ? "write" : "read";
   // An access of no bytes is allowed anywhere.
@@ -134,10 +131,12 @@ void Translator::translateAccess(CallInst &call) {
     require(out->isConstant(isEmpty) ? condition : boolOr(isEmpty, condition), kind, text);
   };
   Value kind = b.kindOf(pointer);
-  Value isLive = b.isAlloc(pointer, mem);
   demand(boolNot(isKind(kind, ObjectKind::Null)), PropertyKind::Null);
-  demand(boolOr(boolNot(isKind(kind, ObjectKind::Heap)), isLive), PropertyKind::UseAfterFree);
-  demand(boolOr(boolNot(isKind(kind, ObjectKind::Stack)), isLive), PropertyKind::UseAfterScope);
+  if (regions.info(regions.regionOf(*call.getArgOperand(0))).dies) {
+    Value isLive = b.isAlloc(pointer, life());
+    demand(boolOr(boolNot(isKind(kind, ObjectKind::Heap)), isLive), PropertyKind::UseAfterFree);
+    demand(boolOr(boolNot(isKind(kind, ObjectKind::Stack)), isLive), PropertyKind::UseAfterScope);
+  }
   demand(b.isDeref(pointer, size), PropertyKind::Bounds);
   if (isWrite)
     demand(boolNot(isKind(kind, ObjectKind::Constant)), PropertyKind::ReadOnly);
@@ -145,11 +144,10 @@ void Translator::translateAccess(CallInst &call) {
 
 void Translator::translateFree(CallInst &call) {
   Value pointer = scalar(call.getArgOperand(0));
-  Value &mem = memoryOf(*call.getArgOperand(0));
   Value isStart = b.compare(Opcode::Eq, b.offsetOf(pointer), b.integer(64, 0));
   require(boolAnd(isKind(b.kindOf(pointer), ObjectKind::Heap), isStart), PropertyKind::InvalidFree, "free");
-  require(b.isAlloc(pointer, mem), PropertyKind::DoubleFree, "free");
-  mem = b.free(pointer, mem);
+  require(b.isAlloc(pointer, life()), PropertyKind::DoubleFree, "free");
+  setLife(b.free(pointer, life()));
 }
 
 void Translator::translateIntrinsic(IntrinsicInst &call) {
@@ -160,7 +158,7 @@ void Translator::translateIntrinsic(IntrinsicInst &call) {
   case llvm::Intrinsic::lifetime_end:
     return;
   case llvm::Intrinsic::stacksave:
-    return setLeaves(call, {b.stackSave(memory[0])}); // a mark, not a pointer
+    return setLeaves(call, {b.stackSave(life())}); // a mark, not a pointer
   case llvm::Intrinsic::stackrestore:
     return translateStackRestore(call);
   case llvm::Intrinsic::ptrmask:
@@ -176,7 +174,7 @@ void Translator::translateIntrinsic(IntrinsicInst &call) {
 void Translator::translateStackRestore(IntrinsicInst &call) {
   Value mark = scalar(call.getArgOperand(0));
   if (out->typeOf(mark).isInt())
-    memory[0] = b.stackRestore(mark, memory[0]);
+    setLife(b.stackRestore(mark, life()));
   else
     unsupported(call.getType(), "a stack pointer that went through memory");
 }
@@ -194,7 +192,7 @@ void Translator::translatePtrMask(IntrinsicInst &call) {
 void Translator::translateBulk(MemIntrinsic &bulk) {
   Value destination = scalar(bulk.getRawDest());
   Value length = b.zextOrTrunc(scalar(bulk.getLength()), 64);
-  Value &mem = memoryOf(*bulk.getRawDest());
+  Value mem = memoryOf(*bulk.getRawDest());
   if (auto *transfer = dyn_cast<MemTransferInst>(&bulk)) {
     Opcode op = isa<MemMoveInst>(bulk) ? Opcode::Memmove : Opcode::Memcpy;
     Value from = memoryOf(*transfer->getRawSource());
@@ -204,6 +202,14 @@ void Translator::translateBulk(MemIntrinsic &bulk) {
   } else {
     unsupported(bulk.getType(), "an unusual memory intrinsic");
   }
+  setMemoryOf(*bulk.getRawDest(), mem);
+}
+
+SmallVector<Value, 8> Translator::contentMemories() const {
+  SmallVector<Value, 8> result;
+  for (uint32_t region = 0; lifeRegion && region < regions.numRegions(); ++region)
+    result.push_back(memory(region));
+  return result;
 }
 
 Leaves Translator::translateIntegerIntrinsic(IntrinsicInst &call) {

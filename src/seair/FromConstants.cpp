@@ -15,30 +15,29 @@ namespace fathom::seair {
 
 namespace {
 
-using Memories = SmallVector<Value, 1>;
-
-/// Builds in the prologue, with the memory of its end, for as long as it lives.
+/// Builds in the prologue, with the memories of its end, for as long as it lives.
 class InPrologue {
 public:
-  InPrologue(Builder &b, Block *prologue, Memories &memory, const Memories &prologueMemory)
-      : b(b), block(b.block()), loc(b.loc()), memory(memory), saved(memory), restores(!prologueMemory.empty()) {
+  InPrologue(Builder &b, Block *prologue, Memories &memories, Memories prologueMemories)
+      : b(b), block(b.block()), loc(b.loc()), memories(memories), saved(memories),
+        restores(prologueMemories != PersistentMap<Value>::empty) {
     b.setBlock(prologue);
     b.setLoc({});
     if (restores)
-      memory = prologueMemory;
+      memories = prologueMemories;
   }
   ~InPrologue() {
     b.setBlock(block);
     b.setLoc(loc);
     if (restores)
-      memory = saved;
+      memories = saved;
   }
 
 private:
   Builder &b;
   Block *block;
   SourceLoc loc;
-  Memories &memory, saved;
+  Memories &memories, saved;
   bool restores; // not while the prologue itself is made
 };
 
@@ -75,7 +74,7 @@ Leaves Translator::constantLeaves(llvm::Constant &constant) {
 }
 
 Leaves Translator::constantExpression(ConstantExpr &expression) {
-  InPrologue scope(b, prologue, memory, prologueMemory);
+  InPrologue scope(b, prologue, memories, prologueMemories);
   if (auto *gep = dyn_cast<GEPOperator>(&expression))
     return translateGep(*gep);
   llvm::Instruction *inst = expression.getAsInstruction();
@@ -87,7 +86,7 @@ Leaves Translator::constantExpression(ConstantExpr &expression) {
 Leaves Translator::leavesForPhi(llvm::Value *value) {
   if (!isa<llvm::Constant>(value))
     return leavesOf(value);
-  InPrologue scope(b, prologue, memory, prologueMemory);
+  InPrologue scope(b, prologue, memories, prologueMemories);
   return leavesOf(value);
 }
 
@@ -148,9 +147,7 @@ void Translator::allocateGlobal(GlobalValue &global) {
     throw Unsupported("the external global '" + name + "' of unknown size");
   unsigned align = variable ? layout.getPreferredAlign(variable).value() : 16;
   bool isConstant = !variable || variable->isConstant();
-  Builder::Allocation object = b.alloc(isConstant ? Opcode::Constant : Opcode::Global, size, align, name, memory[0]);
-  memory[0] = object.mem;
-  translated[&global] = {object.ptr};
+  translated[&global] = {allocate(isConstant ? Opcode::Constant : Opcode::Global, size, align, name, global)};
 }
 
 namespace {
@@ -242,7 +239,7 @@ private:
 
 void Translator::initialise(GlobalVariable &global) {
   Image image(*global.getInitializer(), layout);
-  Value start = translated[&global].front();
+  Value start = translated[&global].front(), mem = memoryOf(global);
   auto at = [&](uint64_t offset) { return offset ? b.gep(start, b.integer(64, offset)) : start; };
   constexpr uint64_t longRun = 16; // zeros from here on are one memset
   uint64_t position = 0;
@@ -255,7 +252,7 @@ void Translator::initialise(GlobalVariable &global) {
     while (end < image.size() && image.isZero(end))
       ++end;
     if (end - position >= longRun || end == image.size()) {
-      memory[0] = b.memset(at(position), b.integer(8, 0), b.integer(64, end - position), memory[0]);
+      mem = b.memset(at(position), b.integer(8, 0), b.integer(64, end - position), mem);
       position = end;
       continue;
     }
@@ -263,7 +260,7 @@ void Translator::initialise(GlobalVariable &global) {
     for (end = position; end < image.size() && image.isKnown(end) && zeros < longRun; ++end)
       zeros = image.isZero(end) ? zeros + 1 : 0;
     end -= zeros == longRun ? longRun : 0;
-    memory[0] = b.data(at(position), memory[0], image.take(position, end));
+    mem = b.data(at(position), mem, image.take(position, end));
     position = end;
   }
   for (const Image::Item &item : image.items) {
@@ -272,9 +269,10 @@ void Translator::initialise(GlobalVariable &global) {
     for (unsigned i = 0; i < leaves.size(); ++i) {
       Value value =
           types[i].type->isPointerTy() ? leaves[i] : b.zextOrTrunc(leaves[i], alignTo(bitsOf(types[i].type), 8));
-      memory[0] = b.store(value, at(item.offset + types[i].offset), memory[0]);
+      mem = b.store(value, at(item.offset + types[i].offset), mem);
     }
   }
+  setMemoryOf(global, mem);
 }
 
 } // namespace fathom::seair

@@ -6,6 +6,7 @@
 #include "support/Error.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace llvm;
 
@@ -19,15 +20,17 @@ static Program newProgram() {
 
 Translator::Translator(llvm::Function &source, const regions::RegionMap &regions, Env &env)
     : source(source), layout(source.getParent()->getDataLayout()), regions(regions), env(env), program(newProgram()),
-      out(&program.main()), b(*out) {}
+      out(&program.main()), b(*out), lifeRegion(regions.numRegions() > 1 ? regions.numRegions() : 0) {}
 
 Program Translator::run() {
   prologue = out->addBlock("entry");
   b.setBlock(prologue);
   for (uint32_t region = 0; region < regions.numRegions(); ++region)
-    memory.push_back(b.memInit(region));
+    setMemory(region, b.memInit(region));
+  if (lifeRegion)
+    setLife(b.memInit(lifeRegion));
   translateGlobals();
-  prologueMemory = memory;
+  prologueMemories = memories;
 
   ReversePostOrderTraversal<llvm::Function *> order(&source);
   unsigned number = 0;
@@ -38,7 +41,7 @@ Program Translator::run() {
     if (isReached(*block))
       translateBlock(*block);
     else
-      memoryAtEnd[block] = {};
+      memoriesAtEnd[block] = PersistentMap<Value>::empty;
   }
   b.setBlock(prologue);
   b.br(blocks[&source.getEntryBlock()]);
@@ -57,11 +60,7 @@ bool Translator::isReached(BasicBlock &block) {
 void Translator::translateBlock(BasicBlock &block) {
   b.setBlock(blocks[&block]);
   b.setLoc({});
-  if (block.isEntryBlock())
-    memory = prologueMemory;
-  else
-    for (uint32_t region = 0; region < regions.numRegions(); ++region)
-      memory[region] = memoryAtEntry(block, region);
+  memories = block.isEntryBlock() ? prologueMemories : memoriesAtEntry(block);
   for (llvm::Instruction &inst : block) {
     b.setLoc(place(inst.getDebugLoc()));
     if (!translateInstruction(inst)) {
@@ -69,28 +68,50 @@ void Translator::translateBlock(BasicBlock &block) {
       break;
     }
   }
-  memoryAtEnd[&block] = memory;
+  memoriesAtEnd[&block] = memories;
 }
 
-/// The blocks come in topological order, so every predecessor's memory is known.
-Value Translator::memoryAtEntry(BasicBlock &block, uint32_t region) {
-  SmallVector<Value, 4> values;
+/// The blocks come in topological order, so the memories of every predecessor are known. What is the same in all of
+/// them costs nothing.
+Memories Translator::memoriesAtEntry(BasicBlock &block) {
+  SmallVector<Memories, 4> incoming;
   SmallVector<Block *, 4> from;
   SmallPtrSet<BasicBlock *, 4> seen;
   for (BasicBlock *predecessor : predecessors(&block)) {
     if (!blocks.count(predecessor) || !seen.insert(predecessor).second)
       continue;
-    auto it = memoryAtEnd.find(predecessor);
-    invariant(it != memoryAtEnd.end(), "a loop is left in the function that is translated");
+    auto it = memoriesAtEnd.find(predecessor);
+    invariant(it != memoriesAtEnd.end(), "a loop is left in the function that is translated");
     Block *end = blocks[predecessor];
     if (!is_contained(end->successors(), blocks[&block]))
       continue; // the run ended inside the predecessor
-    values.push_back(it->second[region]);
+    incoming.push_back(it->second);
     from.push_back(end);
   }
-  if (all_of(values, [&](Value v) { return v == values.front(); }))
-    return values.front();
-  return b.phi(Type::mem(), values, from)->result();
+  SmallSetVector<uint32_t, 8> differing;
+  for (Memories other : ArrayRef(incoming).drop_front())
+    memoryMap.merge(incoming.front(), other, [&](uint64_t region, const Value *value, const Value *) {
+      differing.insert(static_cast<uint32_t>(region));
+      return *value;
+    });
+  Memories result = incoming.front();
+  for (uint32_t region : differing) {
+    SmallVector<Value, 4> values;
+    for (Memories at : incoming)
+      values.push_back(*memoryMap.find(at, region));
+    result = memoryMap.set(result, region, b.phi(Type::mem(), values, from)->result());
+  }
+  return result;
+}
+
+Value Translator::allocate(Opcode op, Value size, unsigned align, const std::string &name, const llvm::Value &pointer) {
+  uint32_t region = regions.regionOf(pointer);
+  ObjectInfo object{name, align, !regions.info(region).isExposed};
+  Builder::Allocation allocation = b.alloc(op, size, std::move(object), memory(region), lifeRegion ? life() : Value{});
+  setMemory(region, allocation.mem);
+  if (lifeRegion)
+    setLife(allocation.life);
+  return allocation.ptr;
 }
 
 void Translator::translatePhi(PHINode &phi) {
@@ -228,7 +249,9 @@ void Translator::translateLoad(LoadInst &load) {
   for (const LeafType &leaf : flatten(load.getType())) {
     Value address = leaf.offset ? b.gep(pointer, b.integer(64, leaf.offset)) : pointer;
     if (leaf.type->isPointerTy()) {
-      result.push_back(b.load(Type::ptr(), address, mem));
+      // Integers become pointers to exposed objects only. Which part of an aggregate that is, nobody knows.
+      bool looksUp = !load.getType()->isPointerTy() || regions.info(regions.regionOf(load)).isExposed;
+      result.push_back(b.load(Type::ptr(), address, mem, lifeRegion && looksUp ? life() : Value{}));
       continue;
     }
     unsigned bits = bitsOf(leaf.type);
@@ -245,7 +268,7 @@ void Translator::translateStore(StoreInst &store) {
   }
   Value pointer = scalar(store.getPointerOperand());
   Leaves values = leavesOf(store.getValueOperand());
-  Value &mem = memoryOf(*store.getPointerOperand());
+  Value mem = memoryOf(*store.getPointerOperand());
   unsigned i = 0;
   for (const LeafType &leaf : flatten(type)) {
     Value address = leaf.offset ? b.gep(pointer, b.integer(64, leaf.offset)) : pointer;
@@ -254,13 +277,14 @@ void Translator::translateStore(StoreInst &store) {
       value = b.zextOrTrunc(value, alignTo(bitsOf(leaf.type), 8));
     mem = b.store(value, address, mem);
   }
+  setMemoryOf(*store.getPointerOperand(), mem);
 }
 
 Leaves Translator::arbitrary(llvm::Type *type, NondetSource from, const std::string &what) {
   Leaves result;
   for (const LeafType &leaf : flatten(type)) {
     if (leaf.type->isPointerTy())
-      result.push_back(b.intToPtr(b.nondet(Type::integer(64), from, what), memory[0]));
+      result.push_back(b.intToPtr(b.nondet(Type::integer(64), from, what), life()));
     else
       result.push_back(b.nondet(leafType(leaf.type), from, what));
   }

@@ -140,7 +140,7 @@ Leaves Translator::translateCast(CastInst &cast) {
   case Instruction::PtrToInt:
     return each([&](Value v) { return b.zextOrTrunc(b.ptrToInt(v), bitsOf(to)); });
   case Instruction::IntToPtr:
-    return each([&](Value v) { return b.intToPtr(b.zextOrTrunc(v, 64), memory[0]); });
+    return each([&](Value v) { return b.intToPtr(b.zextOrTrunc(v, 64), life()); });
   case Instruction::BitCast:
     return translateBitCast(cast);
   case Instruction::AddrSpaceCast:
@@ -177,7 +177,7 @@ Leaves Translator::translateBitCast(CastInst &cast) {
   for (const LeafType &leaf : to) {
     Value part = b.binary(Opcode::LShr, whole, b.integer(width, position));
     part = b.zextOrTrunc(part, bitsOf(leaf.type));
-    result.push_back(leaf.type->isPointerTy() ? b.intToPtr(part, memory[0]) : part);
+    result.push_back(leaf.type->isPointerTy() ? b.intToPtr(part, life()) : part);
     position += bitsOf(leaf.type);
   }
   return result;

@@ -58,6 +58,7 @@ private:
     NondetInfo nondet{};
     ObjectInfo object;
     std::string data;
+    size_t furtherMemories = 0;
     std::vector<ForwardReference> forward;
   };
 
@@ -138,7 +139,9 @@ private:
         i += lexer.expectLiteral(shape.format.substr(i)) - 1;
     }
     for (char letter : shape.results)
-      if (letter != 'U' && letter != '*') // casts and calls write the types of their results
+      if (letter == '+')
+        draft.resultTypes.append(draft.furtherMemories, Type::mem());
+      else if (letter != 'U' && letter != '*') // casts and calls write the types of their results
         draft.resultTypes.push_back(resultType(op, letter, draft));
     if (results.size() != draft.resultTypes.size())
       lexer.fail("'" + std::string(spelling(op)) + "' defines " + std::to_string(draft.resultTypes.size()) +
@@ -223,6 +226,13 @@ private:
       break;
     case 'L':
       draft.loc = parseLoc();
+      break;
+    case '+':
+      for (; lexer.accept(','); ++draft.furtherMemories)
+        parseOperand(Type::mem(), draft);
+      break;
+    case 'H':
+      draft.object.hidden = lexer.acceptText("hidden");
       break;
     default:
       parseOperand(typeOfLetter(directive, draft.type), draft);

@@ -213,6 +213,15 @@ private:
     case 'L':
       printLoc(inst.loc);
       break;
+    case '+':
+      for (; operand < inst.operands.size(); ++operand) {
+        out << ", ";
+        printValue(inst.operands[operand]);
+      }
+      break;
+    case 'H':
+      out << (tables.objects[inst.detail].hidden ? " hidden" : "");
+      break;
     default:
       printValue(inst.operands[operand++]);
     }

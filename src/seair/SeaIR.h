@@ -11,6 +11,14 @@
 //                                     assert r2, bounds @ "copy.c":5:8
 //                                     m2 = store i8 r0, p2, m1
 //
+// A program has one memory a region, and a store touches the memory of its pointer's region only. What lives is kept
+// apart from what is stored: allocations and frees of all regions thread one *life memory*, which isalloc, inttoptr and
+// the like ask. With a single region one memory does both.
+//
+//   p1, m1, m2 = malloc i64 8, align 16, "malloc", m0, m9 hidden      m0: region of p1, m9: life memory
+//   m3 = store i64 r1, p1, m1
+//   m4 = free p1, m2
+//
 // Everything of a function lives in its arena: values are 32-bit handles, instructions and blocks are stable pointers.
 // Opcodes.def lists the instructions and how each is written.
 #pragma once
@@ -160,6 +168,7 @@ struct NondetInfo {
 struct ObjectInfo {
   std::string name; // variable name, or the allocating function
   unsigned align = 1;
+  bool hidden = false; // no integer becomes a pointer to it
 };
 
 /// What all functions of a program share.

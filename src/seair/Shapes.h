@@ -10,8 +10,9 @@
 //   %K   kind and "text" of an assert, or the register with the failed check
 //   %B   a label                                %C   types, callee, arguments of a call
 //   %R   the values a function returns          %L   @ "file":line:column, where the place is known
+//   %+   further memories, each behind a comma  %H   "hidden", where the object is
 // `results` has a letter a result: t b w p m as above, U any integer (casts), Q i8 for kindof and i64 otherwise,
-// * as a call says.
+// * as a call says, + a memory for each of the %+.
 #pragma once
 
 #include "seair/SeaIR.h"
@@ -32,9 +33,9 @@ inline constexpr ShapeInfo shapeTable[] = {
     {Shape::Phi, "t", "%T %P"},
     {Shape::Nondet, "t", "%T %N%L"},
     {Shape::MemInit, "m", "region %G"},
-    {Shape::Alloc, "pm", "i64 %w, align %A, %O, %m%L"},
+    {Shape::Alloc, "pm+", "i64 %w, align %A, %O, %m%+%H%L"},
     {Shape::Free, "m", "%p, %m"},
-    {Shape::Load, "t", "%T %p, %m"},
+    {Shape::Load, "t", "%T %p, %m%+"},
     {Shape::Store, "m", "%T %t, %p, %m"},
     {Shape::Data, "m", "%p, %m, %X"},
     {Shape::Memset, "m", "%p, i8 %c, i64 %w, %m"},
@@ -47,7 +48,7 @@ inline constexpr ShapeInfo shapeTable[] = {
     {Shape::IsDeref, "b", "%p, i64 %w"},
     {Shape::ShadowRead, "b", "%p, %m"},
     {Shape::ResetMod, "m", "%p, %m"},
-    {Shape::MemQuery, "b", "%m"},
+    {Shape::MemQuery, "b", "%m%+"},
     {Shape::StackSave, "w", "%m"},
     {Shape::StackRestore, "m", "i64 %w, %m"},
     {Shape::Assume, "", "%b"},

@@ -8,6 +8,7 @@
 #include "seair/Builder.h"
 #include "seair/SeaIR.h"
 #include "support/Env.h"
+#include "support/PersistentMap.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/DataLayout.h"
@@ -26,6 +27,9 @@ struct LeafType {
   llvm::Type *type; // integer, pointer or float
 };
 
+/// The memories at a place, by region: a persistent map.
+using Memories = PersistentMap<Value>::Root;
+
 class Translator {
 public:
   Translator(llvm::Function &source, const regions::RegionMap &regions, Env &env);
@@ -40,9 +44,16 @@ private:
   void translateBranch(llvm::BranchInst &branch);
   void translateLoad(llvm::LoadInst &load);
   void translateStore(llvm::StoreInst &store);
-  Value memoryAtEntry(llvm::BasicBlock &block, uint32_t region);
+  Memories memoriesAtEntry(llvm::BasicBlock &block);
   bool isReached(llvm::BasicBlock &block);
-  Value &memoryOf(const llvm::Value &pointer) { return memory[regions.regionOf(pointer)]; }
+  Value memory(uint32_t region) const { return *memoryMap.find(memories, region); }
+  void setMemory(uint32_t region, Value mem) { memories = memoryMap.set(memories, region, mem); }
+  Value memoryOf(const llvm::Value &pointer) const { return memory(regions.regionOf(pointer)); }
+  void setMemoryOf(const llvm::Value &pointer, Value mem) { setMemory(regions.regionOf(pointer), mem); }
+  Value life() const { return memory(lifeRegion); }
+  void setLife(Value mem) { setMemory(lifeRegion, mem); }
+  /// A new object in the region of `pointer`.
+  Value allocate(Opcode op, Value size, unsigned align, const std::string &name, const llvm::Value &pointer);
   void setLeaves(llvm::Value &value, Leaves leaves) { translated[&value] = std::move(leaves); }
   Leaves leavesOf(llvm::Value *value);
   Value scalar(llvm::Value *value);
@@ -89,6 +100,8 @@ private:
   Value funnelShift(Value high, Value low, Value count, bool left);
   void translateAccess(llvm::CallInst &call);
   void translateFree(llvm::CallInst &call);
+  /// Those that are not the life memory too.
+  llvm::SmallVector<Value, 8> contentMemories() const;
   Value isKind(Value kind, ObjectKind which);
   /// An assert where the kind is checked, an assumption where it is not.
   void require(Value condition, PropertyKind kind, const std::string &text);
@@ -117,9 +130,11 @@ private:
   Block *prologue = nullptr;
   llvm::DenseMap<const llvm::Value *, Leaves> translated;
   llvm::DenseMap<const llvm::BasicBlock *, Block *> blocks;
-  llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<Value, 1>> memoryAtEnd;
-  llvm::SmallVector<Value, 1> memory; // by region, at the current place
-  llvm::SmallVector<Value, 1> prologueMemory;
+  uint32_t lifeRegion; // of the life memory; that of everything if there is one region only
+  PersistentMap<Value> memoryMap;
+  llvm::DenseMap<const llvm::BasicBlock *, Memories> memoriesAtEnd;
+  Memories memories = PersistentMap<Value>::empty; // at the current place
+  Memories prologueMemories = PersistentMap<Value>::empty;
 };
 
 } // namespace fathom::seair

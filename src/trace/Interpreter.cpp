@@ -38,6 +38,14 @@ uint32_t Interpreter::region(Value v) const {
   return at.base;
 }
 
+Pointer Interpreter::accessed(Value v, Value mem, uint64_t length) const {
+  Pointer p = pointer(v);
+  uint32_t at = region(mem);
+  invariant(length == 0 || p.base < firstObject || memory.objects[p.base].region == at,
+            "an access outside of the region of its memory");
+  return p;
+}
+
 void Interpreter::define(Value v, APInt value) {
   invariant(function.typeOf(v) == seair::Type::integer(value.getBitWidth()), "a value has the wrong width");
   cells[v.id].bits = std::move(value);
@@ -213,10 +221,10 @@ void Interpreter::executeMemory(const Inst &inst) {
   case Shape::Havoc:
     return havoc(inst);
   case Shape::Data:
-    memory.storeBytes(pointer(ops[0]), function.tables->data[inst.detail]);
+    memory.storeBytes(accessed(ops[0], ops[1], 1), function.tables->data[inst.detail]);
     return defineMemory(inst.result(), region(ops[1]));
   case Shape::Memset:
-    memory.fill(pointer(ops[0]), static_cast<uint8_t>(word(ops[1])), word(ops[2]));
+    memory.fill(accessed(ops[0], ops[3], word(ops[2])), static_cast<uint8_t>(word(ops[1])), word(ops[2]));
     return defineMemory(inst.result(), region(ops[3]));
   case Shape::Free: {
     Base base = pointer(ops[0]).base;
@@ -349,23 +357,25 @@ void Interpreter::allocate(const Inst &inst) {
   object.size = word(inst.operands[0]);
   object.index = inst.detail;
   object.align = std::max(1u, function.tables->objects[inst.detail].align);
+  object.hidden = function.tables->objects[inst.detail].hidden;
   object.region = region(inst.operands[1]);
+  object.life = region(inst.operands.back());
   object.inst = &inst;
   define(inst.results[0], Pointer{memory.allocate(object), 0});
-  defineMemory(inst.results[1], object.region);
+  for (size_t i = 1; i < inst.results.size(); ++i)
+    defineMemory(inst.results[i], region(inst.operands[i]));
 }
 
 void Interpreter::load(const Inst &inst) {
-  Pointer from = pointer(inst.operands[0]);
-  uint32_t at = region(inst.operands[1]);
+  Pointer from = accessed(inst.operands[0], inst.operands[1], inst.type.bytes());
   if (inst.type.isPtr())
-    define(inst.result(), memory.loadPointer(from, at));
+    define(inst.result(), memory.loadPointer(from, region(inst.operands.back())));
   else
     define(inst.result(), memory.loadInteger(from, inst.type.bytes()));
 }
 
 void Interpreter::store(const Inst &inst) {
-  Pointer to = pointer(inst.operands[1]);
+  Pointer to = accessed(inst.operands[1], inst.operands[2], inst.type.bytes());
   if (inst.type.isPtr())
     memory.storePointer(to, pointer(inst.operands[0]));
   else
@@ -375,20 +385,21 @@ void Interpreter::store(const Inst &inst) {
 
 void Interpreter::copy(const Inst &inst) {
   const auto &ops = inst.operands;
-  region(ops[4]);
-  memory.copy(pointer(ops[0]), pointer(ops[1]), word(ops[2]));
+  uint64_t length = word(ops[2]);
+  memory.copy(accessed(ops[0], ops[3], length), accessed(ops[1], ops[4], length), length);
   defineMemory(inst.result(), region(ops[3]));
 }
 
 void Interpreter::havoc(const Inst &inst) {
   if (abstractSource(inst))
     tracking = !result.abstract;
-  memory.havoc(pointer(inst.operands[0]), word(inst.operands[1]), inst.detail);
+  uint64_t length = word(inst.operands[1]);
+  memory.havoc(accessed(inst.operands[0], inst.operands[2], length), length, inst.detail);
   defineMemory(inst.result(), region(inst.operands[2]));
 }
 
 void Interpreter::memoryQuery(const Inst &inst) {
-  uint32_t at = region(inst.operands[0]);
+  uint32_t at = region(inst.operands[0]); // that of the life memory
   leakTaint = {};
   leaked = inst.op == Opcode::IsClean ? memory.findAllocated(at) : memory.findUnreachable(at, budget, leakTaint);
   defineBool(inst.result(), !leaked);

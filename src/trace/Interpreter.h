@@ -36,6 +36,8 @@ private:
   Pointer pointer(seair::Value v) const;
   /// The region of a memory, which must be the newest of it.
   uint32_t region(seair::Value v) const;
+  /// A pointer through which a memory is accessed: to an object of its region, or the points-to analysis was wrong.
+  Pointer accessed(seair::Value v, seair::Value mem, uint64_t length) const;
   void define(seair::Value v, llvm::APInt value);
   void define(seair::Value v, Pointer value);
   void defineBool(seair::Value v, bool value) { define(v, llvm::APInt(1, value)); }

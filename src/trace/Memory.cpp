@@ -70,13 +70,13 @@ APInt Memory::loadInteger(Pointer from, unsigned bytes) {
   return APInt(8 * bytes, words);
 }
 
-Pointer Memory::loadPointer(Pointer from, uint32_t region) {
+Pointer Memory::loadPointer(Pointer from, uint32_t life) {
   auto segment = contents[from.base].at(from.offset);
   if (segment->first == from.offset && Contents::isIntactPointer(segment->first, segment->second))
     return {segment->second.ref, segment->second.value};
   uint8_t bytes[8];
   readBytes(from, bytes);
-  return objects.fromAddress(littleEndian(bytes), region);
+  return objects.fromAddress(littleEndian(bytes), life);
 }
 
 void Memory::storeInteger(Pointer to, const APInt &value) {
@@ -121,16 +121,16 @@ void Memory::taintWritten(Pointer to, uint64_t length, Taint taint) {
     contents[to.base].taintWritten(to.offset, taint);
 }
 
-void Memory::restoreStack(uint64_t mark, uint32_t region, SourceLoc where) {
+void Memory::restoreStack(uint64_t mark, uint32_t life, SourceLoc where) {
   for (uint64_t base = std::max<uint64_t>(mark, firstObject); base < objects.end(); ++base)
     if (objects[static_cast<Base>(base)].kind == seair::ObjectKind::Stack &&
-        objects.aliveIn(static_cast<Base>(base), region))
+        objects.aliveIn(static_cast<Base>(base), life))
       objects.kill(static_cast<Base>(base), where);
 }
 
-std::optional<Base> Memory::findAllocated(uint32_t region) const {
+std::optional<Base> Memory::findAllocated(uint32_t life) const {
   for (Base base = firstObject; base < objects.end(); ++base)
-    if (objects[base].kind == seair::ObjectKind::Heap && objects.aliveIn(base, region))
+    if (objects[base].kind == seair::ObjectKind::Heap && objects.aliveIn(base, life))
       return base;
   return std::nullopt;
 }

@@ -21,7 +21,7 @@ public:
 
   llvm::APInt loadInteger(Pointer from, unsigned bytes);
   /// The pointer that was stored exactly there; otherwise the 8 bytes as an address.
-  Pointer loadPointer(Pointer from, uint32_t region);
+  Pointer loadPointer(Pointer from, uint32_t life);
   /// An 8-aligned word of the object holds an intact pointer to an object.
   bool holdsPointer(Base base) const;
   void storeInteger(Pointer to, const llvm::APInt &value);
@@ -37,14 +37,14 @@ public:
   /// The merged taint of the bytes.
   Taint taintAt(Pointer from, uint64_t length) const { return contents[from.base].taintAt(from.offset, length); }
 
-  /// Every stack object allocated in the region since the mark dies.
-  void restoreStack(uint64_t mark, uint32_t region, SourceLoc where);
+  /// Every stack object allocated since the mark dies.
+  void restoreStack(uint64_t mark, uint32_t life, SourceLoc where);
 
-  /// A heap object that is still allocated in the region.
-  std::optional<Base> findAllocated(uint32_t region) const;
+  /// A heap object that is still allocated.
+  std::optional<Base> findAllocated(uint32_t life) const;
   /// One that no live global, constant or local variable leads to (Reachability.cpp). The taint is set if other values
   /// of tainted bytes could make a difference.
-  std::optional<Base> findUnreachable(uint32_t region, const Budget &budget, Taint &taint);
+  std::optional<Base> findUnreachable(uint32_t life, const Budget &budget, Taint &taint);
 
 private:
   void write(Pointer to, uint64_t length, Segment segment);

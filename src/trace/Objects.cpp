@@ -43,7 +43,7 @@ uint64_t Objects::addressOf(Pointer pointer) {
   return observe(pointer.base) + pointer.offset;
 }
 
-Pointer Objects::fromAddress(uint64_t address, uint32_t region) {
+Pointer Objects::fromAddress(uint64_t address, uint32_t life) {
   if (address == 0)
     return {};
   for (Base base : unobserved)
@@ -56,7 +56,7 @@ Pointer Objects::fromAddress(uint64_t address, uint32_t region) {
   --it;
   const Object &object = list[it->second];
   uint64_t offset = address - it->first;
-  if (offset < object.extent() && object.region == region)
+  if (offset < object.extent() && object.life == life && !object.hidden)
     return {it->second, offset};
   return {invalidBase, address};
 }

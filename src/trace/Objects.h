@@ -22,7 +22,9 @@ struct Object {
   Taint taint;          // of the size
   uint32_t index = ~0u; // into Tables::objects
   unsigned align = 1;
-  uint32_t region = ~0u;
+  uint32_t region = ~0u;             // of its contents
+  uint32_t life = ~0u;               // of the memory that knows whether it lives
+  bool hidden = false;               // no integer becomes a pointer to it
   const seair::Inst *inst = nullptr; // its allocation
   uint64_t birth = 0;
   uint64_t death = ~0ull;
@@ -49,11 +51,11 @@ public:
   Object &operator[](Base base) { return list[base]; }
   const Object &operator[](Base base) const { return list[base]; }
   Base end() const { return static_cast<Base>(list.size()); }
-  bool aliveIn(Base base, uint32_t region) const { return list[base].alive() && list[base].region == region; }
+  bool aliveIn(Base base, uint32_t life) const { return list[base].alive() && list[base].life == life; }
 
   uint64_t addressOf(Pointer pointer);
-  /// The pointer an integer is, given what lives in the region.
-  Pointer fromAddress(uint64_t address, uint32_t region);
+  /// The pointer an integer is, given what lives in a memory.
+  Pointer fromAddress(uint64_t address, uint32_t life);
 
   /// Of the size of an object whose address was observed: with another size it might have to lie elsewhere.
   Taint taintOfObserved() const { return observedTaint; }

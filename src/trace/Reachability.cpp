@@ -69,13 +69,13 @@ bool Memory::holdsPointer(Base base) const {
   return false;
 }
 
-std::optional<Base> Memory::findUnreachable(uint32_t region, const Budget &budget, Taint &taint) {
-  if (!findAllocated(region))
+std::optional<Base> Memory::findUnreachable(uint32_t life, const Budget &budget, Taint &taint) {
+  if (!findAllocated(life))
     return std::nullopt;
   std::vector<bool> reached(objects.end());
   std::vector<Base> work;
   auto reach = [&](Base base) {
-    if (base < firstObject || reached[base] || !objects.aliveIn(base, region))
+    if (base < firstObject || reached[base] || !objects.aliveIn(base, life))
       return;
     reached[base] = true;
     work.push_back(base);
@@ -88,10 +88,10 @@ std::optional<Base> Memory::findUnreachable(uint32_t region, const Budget &budge
     Base base = work.back();
     work.pop_back();
     for (uint64_t word : wordsThatMayPoint(base, taint))
-      reach(loadPointer({base, word}, region).base);
+      reach(loadPointer({base, word}, life).base);
   }
   for (Base base = firstObject; base < objects.end(); ++base)
-    if (objects[base].kind == ObjectKind::Heap && objects.aliveIn(base, region) && !reached[base])
+    if (objects[base].kind == ObjectKind::Heap && objects.aliveIn(base, life) && !reached[base])
       return base;
   return std::nullopt;
 }

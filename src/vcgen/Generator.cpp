@@ -326,17 +326,20 @@ static ObjectKind kindAllocatedBy(Opcode op) {
 }
 
 void Generator::alloc(const Inst &inst) {
-  auto allocation = memory.allocate(kindAllocatedBy(inst.op), term(inst.operands[0]),
-                                    function.tables->objects[inst.detail].align, inst.detail, mem(inst.operands[1]));
+  auto allocation =
+      memory.allocate(kindAllocatedBy(inst.op), term(inst.operands[0]), inst.detail,
+                      function.tables->objects[inst.detail], mem(inst.operands[1]), mem(inst.operands.back()));
   define(inst.results[0], allocation.ptr);
   define(inst.results[1], allocation.mem);
+  if (inst.results.size() > 2)
+    define(inst.results[2], allocation.life);
 }
 
 void Generator::load(const Inst &inst) {
   FatPtr at = ptr(inst.operands[0]);
   Mem from = mem(inst.operands[1]);
   if (inst.type.isPtr())
-    define(inst.result(), memory.loadPtr(at, from));
+    define(inst.result(), memory.loadPtr(at, from, mem(inst.operands.back())));
   else
     define(inst.result(), memory.load(inst.type.bytes(), at, from));
 }
@@ -368,8 +371,11 @@ void Generator::shadowRead(const Inst &inst) {
 }
 
 void Generator::memQuery(const Inst &inst) {
-  Mem in = mem(inst.operands[0]);
-  define(inst.result(), inst.op == Opcode::IsClean ? memory.isClean(in) : memory.noLeak(in));
+  llvm::SmallVector<Mem, 8> memories;
+  for (Value v : inst.operands)
+    memories.push_back(mem(v));
+  define(inst.result(),
+         inst.op == Opcode::IsClean ? memory.isClean(memories[0]) : memory.noLeak(memories[0], memories));
 }
 
 // ---- the property

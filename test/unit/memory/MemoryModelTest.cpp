@@ -13,7 +13,7 @@ using term::Sort;
 class Memory : public testing::Test {
 protected:
   FatPtr object(uint64_t size, ObjectKind kind = ObjectKind::Stack) {
-    auto allocation = model.allocate(kind, terms.bits(64, size), 8, 0, mem);
+    auto allocation = model.allocate(kind, terms.bits(64, size), 0, {"", 8}, mem, mem);
     mem = allocation.mem;
     return allocation.ptr;
   }
@@ -81,7 +81,7 @@ TEST_F(Memory, CopiedByBytesIsTheSameTerm) {
 
 TEST_F(Memory, WholeObjectCopyAndSetNeedNoRangeCheck) {
   Term size = fresh(64);
-  auto allocation = model.allocate(ObjectKind::Heap, size, 16, 0, mem);
+  auto allocation = model.allocate(ObjectKind::Heap, size, 0, {"", 16}, mem, mem);
   mem = model.set(allocation.ptr, terms.bits(8, 7), size, allocation.mem);
   FatPtr p = model.pointers().gep(allocation.ptr, fresh(64));
   EXPECT_EQ(model.load(2, p, mem), terms.bits(16, 0x0707));
@@ -124,7 +124,7 @@ TEST_F(Memory, APointerToAnyOfManyObjects) {
       EXPECT_EQ(loaded(objects[5]), chosen == 5 ? expected : 5);
       EXPECT_EQ(loaded(objects[9]), 1000u);
       if (chosen != 9 && !stored) {
-        EXPECT_EQ(evaluator.value(model.loadPtr(any, mem).base), terms.constant(objects[1].base));
+        EXPECT_EQ(evaluator.value(model.loadPtr(any, mem, mem).base), terms.constant(objects[1].base));
       }
       for (uint64_t i : {0, 5, 7, 9})
         EXPECT_EQ(evaluator.isTrue(model.isAlloc(objects[i], freed)), i != chosen);

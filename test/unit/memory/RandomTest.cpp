@@ -41,7 +41,7 @@ public:
     Mem mem = model.init(0);
     uint64_t address = 1 << 16;
     for (uint64_t size : {16, 24, 40, 9}) {
-      auto allocation = model.allocate(ObjectKind::Stack, sizeTerm(size), 8, objects.size(), mem);
+      auto allocation = model.allocate(ObjectKind::Stack, sizeTerm(size), objects.size(), {"", 8}, mem, mem);
       mem = allocation.mem;
       objects.push_back(allocation.ptr);
       sizes.push_back(size);
@@ -294,7 +294,7 @@ private:
       at.ptr = objects[at.value.object];
       at.ptr.offset = number(at.value.offset);
     }
-    FatPtr loaded = model.loadPtr(at.ptr, v.mem);
+    FatPtr loaded = model.loadPtr(at.ptr, v.mem, v.mem);
     const auto &tags = v.image.pointers[at.value.object];
     auto tag = tags.find(at.value.offset);
     uint64_t address;

@@ -22,7 +22,8 @@ TEST(Builder, BuildsEveryShapeWellTyped) {
   EXPECT_EQ(b.zextOrTrunc(wide, 64), wide);
   Value cond = b.compare(Opcode::ULt, wide, b.integer(64, 4));
   Value mem = b.memInit(0);
-  auto [p, m1] = b.alloc(Opcode::Malloc, b.integer(64, 4), 16, "malloc", mem);
+  auto [p, m1, life] = b.alloc(Opcode::Malloc, b.integer(64, 4), {"malloc", 16}, mem);
+  EXPECT_FALSE(life.valid());
   Value m2 = b.store(x, p, m1);
   m2 = b.data(p, m2, "\x01\x02");
   m2 = b.memset(p, b.integer(8, 0), wide, m2);

@@ -90,9 +90,10 @@ TEST(MemoryFact, FreedAndWhere) {
   seair::Function &main = program.main();
   seair::Builder builder(main);
   builder.setBlock(main.addBlock("entry"));
-  auto [p, mem] = builder.alloc(seair::Opcode::Malloc, builder.integer(64, 8), 16, "malloc", builder.memInit(0));
+  auto [p, born, none] =
+      builder.alloc(seair::Opcode::Malloc, builder.integer(64, 8), {"malloc", 16}, builder.memInit(0));
   builder.setLoc({program.tables->files.intern("a.c"), 20, 3});
-  mem = builder.free(p, mem);
+  seair::Value mem = builder.free(p, born);
   builder.assertThat(builder.isAlloc(p, mem), PropertyKind::UseAfterFree, "read of 1 byte");
   builder.halt();
   main.renumberBlocks();

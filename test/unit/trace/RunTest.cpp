@@ -133,7 +133,8 @@ TEST(Run, AMillionInstructions) {
   seair::Function &main = program.main();
   seair::Builder builder(main);
   builder.setBlock(main.addBlock("entry"));
-  auto [array, mem] = builder.alloc(seair::Opcode::Alloca, builder.integer(64, 4096), 8, "a", builder.memInit(0));
+  auto [array, mem, none] =
+      builder.alloc(seair::Opcode::Alloca, builder.integer(64, 4096), {"a", 8}, builder.memInit(0));
   seair::Value sum = builder.integer(32, 0);
   for (unsigned i = 0; i < 200000; ++i) {
     seair::Value p = builder.gep(array, builder.integer(64, i % 1024 * 4));

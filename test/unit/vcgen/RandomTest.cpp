@@ -7,12 +7,17 @@
 namespace fathom::vcgen {
 namespace {
 
+/// Programs of straight-line Sea-IR: on one memory, or on two regions and a life memory. Then all pointers that are
+/// stored point into region 1, the integers that become pointers too, and the objects of region 0 are hidden.
 class RandomText {
 public:
-  explicit RandomText(unsigned seed) : random(seed) {}
+  RandomText(unsigned seed, bool split) : random(seed), split(split) {}
 
   std::string text() {
-    line("m0 = mem.init region 0");
+    for (unsigned region = 0; region < (split ? 3 : 1); ++region) {
+      memories.push_back(fresh("m"));
+      line(memories.back() + " = mem.init region " + std::to_string(region));
+    }
     for (const char *op : {"alloca", "malloc", "malloc", "global"})
       allocate(op);
     for (unsigned i = 0; i < 3; ++i)
@@ -21,19 +26,39 @@ public:
       step();
     if (below(2)) { // a leak check that a run survives says nothing, so it comes last
       std::string c = fresh("r");
-      line(c + " = " + (below(4) ? "noleak " : "isclean ") + memory());
+      line(c + " = " +
+           (below(4) ? "noleak " + life() + (split ? ", " + memories[0] + ", " + memories[1] : "")
+                     : "isclean " + life()));
       check(c, "leak");
     }
     return "fun main() {\nentry:\n" + body + "  halt\n}\n";
   }
 
 private:
+  struct Pointer {
+    std::string name;
+    unsigned region;
+  };
+
   uint64_t below(uint64_t n) { return random() % n; }
   void line(const std::string &text) { body += "  " + text + "\n"; }
   std::string fresh(const char *letter) { return letter + std::to_string(++counter); }
-  std::string memory() const { return "m" + std::to_string(version); }
-  std::string next() { return "m" + std::to_string(++version); }
-  const std::string &pointer() { return pointers[below(pointers.size())]; }
+  const std::string &life() const { return memories.back(); }
+  unsigned target() const { return split ? 1 : 0; }
+
+  /// A new version of the memory of a region.
+  void change(unsigned region, const std::string &instruction) {
+    std::string next = fresh("m");
+    line(next + " = " + instruction);
+    memories[region] = next;
+  }
+
+  const Pointer &pointer() { return pointers[below(pointers.size())]; }
+  const std::string &pointerTo(unsigned region) {
+    while (true)
+      if (const Pointer &p = pointer(); p.region == region)
+        return p.name;
+  }
 
   std::string nondet(uint64_t bound) {
     std::string r = fresh("r"), c = fresh("r");
@@ -44,9 +69,14 @@ private:
   }
 
   void allocate(const char *op) {
-    std::string p = fresh("p"), old = memory();
-    line(p + ", " + next() + " = " + op + " i64 " + std::to_string(8 + 8 * below(3)) + ", align 8, \"x\", " + old);
-    pointers.push_back(p);
+    std::string p = fresh("p"), m = fresh("m"), l = fresh("m"), size = std::to_string(8 + 8 * below(3));
+    unsigned region = split && !pointers.empty() ? static_cast<unsigned>(below(2)) : target();
+    line(p + ", " + m + (split ? ", " + l : "") + " = " + op + " i64 " + size + ", align 8, \"x\", " +
+         memories[region] + (split ? ", " + life() : "") + (region != target() ? " hidden" : ""));
+    pointers.push_back({p, region});
+    memories[region] = m;
+    if (split)
+      memories.back() = l;
   }
 
   std::string offset() {
@@ -60,11 +90,12 @@ private:
   void check(const std::string &condition, const char *kind) { line("assert " + condition + ", " + kind); }
 
   /// A pointer at which that many bytes may be accessed.
-  std::string valid(const std::string &bytes) {
-    std::string p = pointer(), c = fresh("r"), d = fresh("r");
-    line(c + " = isderef " + p + ", i64 " + bytes);
+  Pointer valid(const std::string &bytes) {
+    Pointer p = pointer();
+    std::string c = fresh("r"), d = fresh("r");
+    line(c + " = isderef " + p.name + ", i64 " + bytes);
     line("assume " + c);
-    line(d + " = isalloc " + p + ", " + memory());
+    line(d + " = isalloc " + p.name + ", " + life());
     line("assume " + d);
     return p;
   }
@@ -72,83 +103,85 @@ private:
   void step() {
     switch (below(13)) {
     case 0: {
+      Pointer from = pointer();
       std::string p = fresh("p");
-      line(p + " = gep " + pointer() + ", i64 " + offset());
-      pointers.push_back(p);
+      line(p + " = gep " + from.name + ", i64 " + offset());
+      pointers.push_back({p, from.region});
       return;
     }
     case 1: {
-      std::string p = fresh("p"), c = fresh("r");
+      Pointer a = pointer();
+      std::string p = fresh("p"), c = fresh("r"), other = below(4) ? pointerTo(a.region) : "null";
       line(c + " = nondet i1 input \"c\"");
-      line(p + " = select ptr " + c + ", " + pointer() + ", " + (below(4) ? pointer() : "null"));
-      pointers.push_back(p);
+      line(p + " = select ptr " + c + ", " + a.name + ", " + other);
+      pointers.push_back({p, a.region});
       return;
     }
     case 2:
     case 3: {
-      std::string at = valid("8"), value = pointer(), old = memory();
-      line(next() + " = store ptr " + value + ", " + at + ", " + old);
-      return;
+      Pointer at = valid("8");
+      return change(at.region, "store ptr " + pointerTo(target()) + ", " + at.name + ", " + memories[at.region]);
     }
     case 4:
     case 5: {
-      std::string p = fresh("p"), at = valid("8");
-      line(p + " = load ptr " + at + ", " + memory());
-      pointers.push_back(p);
+      Pointer at = valid("8");
+      std::string p = fresh("p");
+      line(p + " = load ptr " + at.name + ", " + memories[at.region] + (split ? ", " + life() : ""));
+      pointers.push_back({p, target()});
       return;
     }
     case 6: {
-      std::string at = valid("1"), old = memory();
-      line(next() + " = store i8 " + std::to_string(below(256)) + ", " + at + ", " + old);
-      return;
+      Pointer at = valid("1");
+      return change(at.region, "store i8 " + std::to_string(below(256)) + ", " + at.name + ", " + memories[at.region]);
     }
     case 7: {
-      std::string n = std::to_string(below(2) ? 8 : below(10)), to = valid(n), from = valid(n), old = memory();
-      line(next() + " = memmove " + to + ", " + from + ", i64 " + n + ", " + old + ", " + old);
-      return;
+      std::string n = std::to_string(below(2) ? 8 : below(10));
+      Pointer to = valid(n), from = valid(n);
+      return change(to.region, "memmove " + to.name + ", " + from.name + ", i64 " + n + ", " + memories[to.region] +
+                                   ", " + memories[from.region]);
     }
     case 8: {
-      std::string c = fresh("r"), p = pointer(), old = memory();
-      line(c + " = isalloc " + p + ", " + old);
+      std::string c = fresh("r"), p = pointer().name;
+      line(c + " = isalloc " + p + ", " + life());
       line("assume " + c);
-      line(next() + " = free " + p + ", " + old);
-      allocate("malloc");
-      return;
+      change(static_cast<unsigned>(memories.size()) - 1, "free " + p + ", " + life());
+      return allocate("malloc");
     }
     case 9: {
       std::string r = fresh("r"), s = fresh("r"), p = fresh("p");
-      line(r + " = ptrtoint " + pointer());
+      line(r + " = ptrtoint " + pointerTo(target()));
       line(s + " = add i64 " + r + ", " + offset());
-      line(p + " = inttoptr i64 " + s + ", " + memory());
-      pointers.push_back(p);
+      line(p + " = inttoptr i64 " + s + ", " + life());
+      pointers.push_back({p, target()});
       return;
     }
     case 10: {
       std::string c = fresh("r");
-      line(c + " = ne ptr " + pointer() + ", " + (below(4) ? pointer() : "null"));
-      check(c, "assert");
-      return;
+      line(c + " = ne ptr " + pointer().name + ", " + (below(4) ? pointer().name : "null"));
+      return check(c, "assert");
     }
     case 11: {
       std::string c = fresh("r");
-      line(c + " = isderef " + pointer() + ", i64 " + std::to_string(1 + below(8)));
-      check(c, "bounds");
-      return;
+      line(c + " = isderef " + pointer().name + ", i64 " + std::to_string(1 + below(8)));
+      return check(c, "bounds");
     }
     default: {
-      std::string r = fresh("r"), c = fresh("r"), at = valid("8");
-      line(r + " = load i64 " + at + ", " + memory());
+      Pointer at = valid("8");
+      std::string r = fresh("r"), c = fresh("r");
+      line(r + " = load i64 " + at.name + ", " + memories[at.region]);
       line(c + " = ult i64 " + r + ", 1099511627776");
-      check(c, "assert");
-      return;
+      return check(c, "assert");
     }
     }
   }
 
   std::mt19937_64 random;
+  bool split;
   std::string body;
-  unsigned counter = 0, version = 0;
-  std::vector<std::string> pointers, numbers;
+  unsigned counter = 0;
+  std::vector<std::string> memories; // by region; the life memory last
+  std::vector<Pointer> pointers;
+  std::vector<std::string> numbers;
 };
 
 Inputs randomInputs(std::mt19937_64 &random, const seair::Tables &tables) {
@@ -174,11 +207,11 @@ void expectNoViolation(const std::string &text, unsigned seed) {
   }
 }
 
-TEST(RandomPrograms, VerdictsAgreeWithExecution) {
+void expectAgreement(bool split) {
   unsigned holds = 0;
   for (unsigned seed = 0; seed < 120 && !testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    std::string text = RandomText(seed).text();
+    std::string text = RandomText(seed, split).text();
     if (Query(text, seed % 8 != 0, 2).solve() != solver::Answer::Unsat)
       continue;
     ++holds;
@@ -186,6 +219,9 @@ TEST(RandomPrograms, VerdictsAgreeWithExecution) {
   }
   EXPECT_GT(holds, 10u) << "the programs should be of both kinds";
 }
+
+TEST(RandomPrograms, VerdictsAgreeWithExecution) { expectAgreement(false); }
+TEST(RandomPrograms, VerdictsOnSeveralRegionsAgreeWithExecution) { expectAgreement(true); }
 
 } // namespace
 } // namespace fathom::vcgen

@@ -1,11 +1,11 @@
-#include "memory/PersistentMap.h"
+#include "support/PersistentMap.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
 #include <random>
 
-namespace fathom::memory {
+namespace fathom {
 
 using Map = PersistentMap<int>;
 
@@ -72,4 +72,4 @@ TEST(PersistentMap, BehavesAsAMap) {
   }
 }
 
-} // namespace fathom::memory
+} // namespace fathom

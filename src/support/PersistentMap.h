@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace fathom::memory {
+namespace fathom {
 
 template <typename Value> class PersistentMap {
 public:
@@ -145,4 +145,4 @@ private:
   std::vector<Value> values;
 };
 
-} // namespace fathom::memory
+} // namespace fathom
