@@ -4,6 +4,7 @@
 
 #include "memory/Objects.h"
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -20,7 +21,7 @@ public:
   using Version = uint32_t;
   virtual ~Contents() = default;
 
-  virtual Version init(uint32_t region) = 0;
+  virtual Version init(uint32_t region, const seair::RegionInfo &info) = 0;
   /// A new object, with arbitrary contents.
   virtual Version birth(Version version, const FatPtr &object) = 0;
   virtual Version store(Version version, const FatPtr &at, Term value) = 0;
@@ -38,10 +39,14 @@ public:
   /// 8-aligned offsets of the object; a word elsewhere holds neither a pointer nor an integer made from an address.
   virtual std::vector<Term> wordsThatMayPoint(Version version, ObjectId object) = 0;
 
-  /// The byte at (base, offset) of an object that nobody wrote.
-  virtual term::Func initialBytes() const = 0;
-  /// Nondet index of each havoc and the function from offsets to the bytes it left.
-  virtual const std::vector<std::pair<uint32_t, term::Func>> &havocs() const = 0;
+  /// Functions that give the words, of as many bytes, at offsets: of a havoc by (offset), or of all objects of a region
+  /// that nobody wrote by (base, offset).
+  struct Source {
+    term::Func function;
+    unsigned word;
+    std::optional<uint32_t> nondet; // of the havoc
+  };
+  virtual std::vector<Source> sources() const = 0;
 };
 
 } // namespace fathom::memory

@@ -11,11 +11,23 @@ using term::Sort;
 LambdaContents::LambdaContents(Facts &facts, const Objects &objects, Addresses &addresses, Pointers &pointers,
                                const Budget &budget)
     : facts(facts), terms(facts.terms), addresses(addresses), graph(facts, objects),
-      values(facts, objects, graph, budget, addresses, tables), cells(facts, objects, graph, budget, pointers) {
-  tables.initial = terms.function("initial", {Sort::bits(32), Sort::bits(64)}, Sort::bits(8));
+      values(facts, objects, graph, budget, addresses, tables), cells(facts, objects, graph, budget, pointers) {}
+
+Contents::Version LambdaContents::init(uint32_t region, const seair::RegionInfo &info) {
+  std::string name = "initial_" + std::to_string(region);
+  term::Func function = terms.function(name, {Sort::bits(32), Sort::bits(64)}, Sort::bits(8 * info.word));
+  tables.initial[region] = {function, info.word};
+  return graph.init(region);
 }
 
-Contents::Version LambdaContents::init(uint32_t) { return graph.init(); }
+std::vector<Contents::Source> LambdaContents::sources() const {
+  std::vector<Source> result;
+  for (const auto &[region, words] : tables.initial)
+    result.push_back({words.function, words.size, std::nullopt});
+  for (const auto &[nondet, words] : tables.havocs)
+    result.push_back({words.function, words.size, nondet});
+  return result;
+}
 
 Contents::Version LambdaContents::birth(Version version, const FatPtr &object) { return graph.birth(version, object); }
 
@@ -55,7 +67,8 @@ Contents::Version LambdaContents::havoc(Version version, const FatPtr &at, Term 
   WriteNode node{WriteKind::Havoc, version, 0, at, length};
   node.index = static_cast<uint32_t>(tables.havocs.size());
   std::string name = "havoc_" + std::to_string(nondet);
-  tables.havocs.emplace_back(nondet, terms.function(name, {Sort::bits(64)}, Sort::bits(8)));
+  unsigned word = tables.initial[graph.regionOf(version)].size;
+  tables.havocs.push_back({nondet, {terms.function(name, {Sort::bits(64)}, Sort::bits(8 * word)), word}});
   return graph.write(node);
 }
 

@@ -11,7 +11,7 @@ class LambdaContents final : public Contents {
 public:
   LambdaContents(Facts &facts, const Objects &objects, Addresses &addresses, Pointers &pointers, const Budget &budget);
 
-  Version init(uint32_t region) override;
+  Version init(uint32_t region, const seair::RegionInfo &info) override;
   Version birth(Version version, const FatPtr &object) override;
   Version store(Version version, const FatPtr &at, Term value) override;
   Version storePtr(Version version, const FatPtr &at, const FatPtr &value) override;
@@ -25,8 +25,7 @@ public:
   PtrCell readPtr(Version version, const FatPtr &at) override { return cells.cell(version, at); }
   std::vector<Term> wordsThatMayPoint(Version version, ObjectId object) override;
 
-  term::Func initialBytes() const override { return tables.initial; }
-  const std::vector<std::pair<uint32_t, term::Func>> &havocs() const override { return tables.havocs; }
+  std::vector<Source> sources() const override;
 
 private:
   struct WordSearch;

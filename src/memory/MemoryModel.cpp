@@ -3,12 +3,14 @@
 #include "memory/LambdaContents.h"
 #include "support/Error.h"
 
+#include "llvm/Support/MathExtras.h"
+
 namespace fathom::memory {
 
 using seair::ObjectKind;
 
-MemoryModel::MemoryModel(term::Terms &terms, const Budget &budget, bool trackMod)
-    : terms(terms), trackMod(trackMod), facts(terms), addresses(facts, objectTable), shadow(facts, objectTable),
+MemoryModel::MemoryModel(term::Terms &terms, const Budget &budget)
+    : terms(terms), facts(terms), addresses(facts, objectTable), shadow(facts, objectTable),
       pointerOps(facts, objectTable, addresses, shadow,
                  [this](uint32_t older, uint32_t younger) { return livedAtBirth(older, younger); }),
       content(std::make_unique<LambdaContents>(facts, objectTable, addresses, pointerOps, budget)) {}
@@ -20,7 +22,9 @@ Mem MemoryModel::add(const Version &version) {
   return {static_cast<uint32_t>(versions.size() - 1)};
 }
 
-Mem MemoryModel::init(uint32_t region) { return add({content->init(region), Shadow::none, Shadow::none, region}); }
+Mem MemoryModel::init(uint32_t region, const seair::RegionInfo &info) {
+  return add({content->init(region, info), Shadow::none, Shadow::none, region, info});
+}
 
 Mem MemoryModel::ite(Term condition, Mem a, Mem b) {
   if (a == b || terms.isTrue(condition))
@@ -32,7 +36,7 @@ Mem MemoryModel::ite(Term condition, Mem a, Mem b) {
   if (x == y)
     return a;
   return add({content->ite(condition, x.contents, y.contents), shadow.ite(condition, x.alloc, y.alloc),
-              shadow.ite(condition, x.mod, y.mod), x.region});
+              shadow.ite(condition, x.mod, y.mod), x.region, x.info});
 }
 
 // ---- allocation
@@ -80,8 +84,9 @@ Term MemoryModel::livedAtBirth(uint32_t older, uint32_t younger) {
 
 // ---- access
 
-/// A path on which the pointer is null, or to an object of another region, has failed its check.
-FatPtr MemoryModel::within(FatPtr ptr, Mem mem) const {
+/// A path on which the pointer is null, or to an object of another region, has failed its check. And the offset is a
+/// multiple of the region's word.
+FatPtr MemoryModel::within(FatPtr ptr, Mem mem) {
   auto isElsewhere = [&](Term base) {
     auto id = facts.object(base);
     return id && (!isObject(*id) || objectTable.of(*id).region != at(mem).region);
@@ -94,6 +99,9 @@ FatPtr MemoryModel::within(FatPtr ptr, Mem mem) const {
     for (Term *part : {&ptr.base, &ptr.offset, &ptr.size})
       *part = facts.given(*part, condition, holds);
   }
+  unsigned word = at(mem).info.word;
+  if (facts.bits(ptr.offset).countMinTrailingZeros() < llvm::Log2_32(word))
+    ptr.offset = terms.bvAnd(ptr.offset, terms.bits(64, ~uint64_t{word - 1}));
   return ptr;
 }
 
@@ -103,7 +111,9 @@ Term MemoryModel::load(unsigned bytes, const FatPtr &ptr, Mem mem) {
 
 FatPtr MemoryModel::loadPtr(const FatPtr &ptr, Mem mem, Mem life) {
   FatPtr from = within(ptr, mem);
-  PtrCell cell = content->readPtr(at(mem).contents, from);
+  PtrCell cell{terms.boolean(false), {}};
+  if (at(mem).info.pointers)
+    cell = content->readPtr(at(mem).contents, from);
   if (terms.isTrue(cell.tag))
     return cell.ptr;
   Term bytes = content->read(at(mem).contents, from, 8);
@@ -116,7 +126,7 @@ FatPtr MemoryModel::loadPtr(const FatPtr &ptr, Mem mem, Mem life) {
 Mem MemoryModel::written(Mem mem, Contents::Version contents, const FatPtr &ptr, Term length) {
   Version version = at(mem);
   version.contents = contents;
-  if (trackMod) {
+  if (version.info.mod) {
     Term something = terms.ne(length, terms.bits(64, 0));
     version.mod = shadow.set(version.mod, ptr.base, something, true);
   }
@@ -134,19 +144,23 @@ Mem MemoryModel::storePtr(const FatPtr &value, const FatPtr &ptr, Mem mem) {
 }
 
 Mem MemoryModel::data(std::string_view bytes, const FatPtr &ptr, Mem mem) {
-  return written(mem, content->data(at(mem).contents, ptr, bytes), ptr, terms.bits(64, bytes.size()));
+  FatPtr to = within(ptr, mem);
+  return written(mem, content->data(at(mem).contents, to, bytes), to, terms.bits(64, bytes.size()));
 }
 
 Mem MemoryModel::set(const FatPtr &ptr, Term byte, Term length, Mem mem) {
-  return written(mem, content->set(at(mem).contents, ptr, byte, length), ptr, length);
+  FatPtr to = within(ptr, mem);
+  return written(mem, content->set(at(mem).contents, to, byte, length), to, length);
 }
 
 Mem MemoryModel::copy(const FatPtr &to, const FatPtr &from, Term length, Mem mem, Mem source) {
-  return written(mem, content->copy(at(mem).contents, to, at(source).contents, from, length), to, length);
+  FatPtr target = within(to, mem), origin = within(from, source);
+  return written(mem, content->copy(at(mem).contents, target, at(source).contents, origin, length), target, length);
 }
 
 Mem MemoryModel::havoc(const FatPtr &ptr, Term length, uint32_t nondet, Mem mem) {
-  return written(mem, content->havoc(at(mem).contents, ptr, length, nondet), ptr, length);
+  FatPtr to = within(ptr, mem);
+  return written(mem, content->havoc(at(mem).contents, to, length, nondet), to, length);
 }
 
 // ---- queries
@@ -178,7 +192,7 @@ Term MemoryModel::holdsPointer(const FatPtr &ptr, Mem mem) {
 }
 
 Term MemoryModel::isMod(const FatPtr &ptr, Mem mem) {
-  invariant(trackMod, "isMod without trackMod");
+  invariant(at(mem).info.mod, "ismod is asked of a region that keeps no such flag");
   return shadow.at(at(mem).mod, ptr.base);
 }
 

@@ -16,15 +16,14 @@ namespace fathom::memory {
 
 class MemoryModel {
 public:
-  /// Without `trackMod`, nobody may ask isMod.
-  MemoryModel(term::Terms &terms, const Budget &budget, bool trackMod);
+  MemoryModel(term::Terms &terms, const Budget &budget);
   ~MemoryModel();
   MemoryModel(const MemoryModel &) = delete;
 
   Pointers &pointers() { return pointerOps; }
   const Objects &objects() const { return objectTable; }
 
-  Mem init(uint32_t region);
+  Mem init(uint32_t region, const seair::RegionInfo &info);
   Mem ite(Term condition, Mem a, Mem b);
 
   struct Allocation {
@@ -78,18 +77,18 @@ private:
     Contents::Version contents;
     Shadow::Version alloc, mod;
     uint32_t region;
+    seair::RegionInfo info;
     bool operator==(const Version &) const = default;
   };
   class LeakSearch;
 
   const Version &at(Mem mem) const { return versions[mem.id]; }
   Mem add(const Version &version);
-  FatPtr within(FatPtr ptr, Mem mem) const;
+  FatPtr within(FatPtr ptr, Mem mem);
   Mem written(Mem mem, Contents::Version contents, const FatPtr &at, Term length);
   Term livedAtBirth(uint32_t older, uint32_t younger);
 
   term::Terms &terms;
-  bool trackMod;
   Objects objectTable;
   Facts facts;
   Addresses addresses;

@@ -26,13 +26,28 @@ Term ValueReader::atNode(const ReadRequest &request, const WriteNode &node) {
   }
 }
 
-Term ValueReader::initial(const ReadRequest &request) {
-  llvm::SmallVector<std::pair<Term, unsigned>, 8> bytes;
-  for (unsigned i = 0; i < request.bytes; ++i) {
-    Term offset = terms.add(request.offset, terms.bits(64, i));
-    bytes.emplace_back(terms.apply(tables.initial, {request.base, offset}), 1);
+Term ValueReader::initial(const ReadRequest &request) { return arbitrary(request, wordsAt(request), request.base); }
+
+const Words &ValueReader::wordsAt(const ReadRequest &request) const {
+  return tables.initial.find(graph.regionOf(request.node))->second;
+}
+
+/// Words that nobody chose. `arguments` come before the offset. The read may be a part of a word: then it is part of a
+/// value that was split where a write met it.
+Term ValueReader::arbitrary(const ReadRequest &request, const Words &words, llvm::ArrayRef<Term> arguments) {
+  llvm::SmallVector<std::pair<Term, unsigned>, 8> parts;
+  uint64_t mask = words.size - 1;
+  for (unsigned done = 0; done < request.bytes;) {
+    Term offset = terms.add(request.offset, terms.bits(64, done));
+    Term start = terms.bvAnd(offset, terms.bits(64, ~mask)), within = terms.bvAnd(offset, terms.bits(64, mask));
+    auto first = facts.constant(within);
+    unsigned length = first ? std::min<unsigned>(words.size - *first, request.bytes - done) : 1;
+    llvm::SmallVector<Term, 2> all(arguments);
+    all.push_back(start);
+    parts.emplace_back(part(terms.apply(words.function, all), within, length), length);
+    done += length;
   }
-  return joined(bytes);
+  return joined(parts);
 }
 
 Term ValueReader::overWrite(const ReadRequest &request, const WriteNode &node) {
@@ -45,8 +60,11 @@ Term ValueReader::overWrite(const ReadRequest &request, const WriteNode &node) {
     return need(node.below, request);
   case Placement::Cut:
     return cut(request, node, place.distance);
-  case Placement::Unknown:
-    return pieces(request, std::vector<unsigned>(request.bytes, 1));
+  case Placement::Unknown: {
+    unsigned word = wordsAt(request).size;
+    unsigned piece = request.bytes > word && request.bytes % word == 0 ? word : 1;
+    return pieces(request, std::vector<unsigned>(request.bytes / piece, piece));
+  }
   default:
     break;
   }
@@ -76,11 +94,7 @@ Term ValueReader::written(const ReadRequest &request, const WriteNode &node, Ter
     bytes.assign(request.bytes, {node.value, 1});
     return joined(bytes);
   case WriteKind::Havoc:
-    for (unsigned i = 0; i < request.bytes; ++i) {
-      Term offset = terms.add(request.offset, terms.bits(64, i));
-      bytes.emplace_back(terms.apply(tables.havocs[node.index].second, {offset}), 1);
-    }
-    return joined(bytes);
+    return arbitrary(request, tables.havocs[node.index].second, {});
   default:
     return anything();
   }

@@ -4,13 +4,21 @@
 #include "memory/Addresses.h"
 #include "memory/ReadEngine.h"
 
+#include <map>
+
 namespace fathom::memory {
+
+/// A function whose last argument is an offset, a multiple of the size, and whose value is the word there.
+struct Words {
+  term::Func function;
+  unsigned size; // in bytes
+};
 
 /// What nodes refer to by index.
 struct WriteTables {
   std::vector<std::string> data;
-  term::Func initial;                                  // (base, offset) -> byte
-  std::vector<std::pair<uint32_t, term::Func>> havocs; // nondet index, offset -> byte
+  std::map<uint32_t, Words> initial;              // by region; (base, offset) -> word
+  std::vector<std::pair<uint32_t, Words>> havocs; // nondet index; (offset) -> word
 };
 
 class ValueReader : public ReadEngine<ValueReader, Term> {
@@ -33,6 +41,8 @@ private:
   Term atNode(const ReadRequest &request, const WriteNode &node);
 
   Term initial(const ReadRequest &request);
+  const Words &wordsAt(const ReadRequest &request) const;
+  Term arbitrary(const ReadRequest &request, const Words &words, llvm::ArrayRef<Term> arguments);
   Term overWrite(const ReadRequest &request, const WriteNode &node);
   Term written(const ReadRequest &request, const WriteNode &node, Term delta);
   Term part(Term whole, Term delta, unsigned bytes);

@@ -12,8 +12,8 @@ NodeId WriteGraph::append(WriteNode node, Place place) {
   return static_cast<NodeId>(nodes.size() - 1);
 }
 
-NodeId WriteGraph::init() {
-  return append({WriteKind::Init}, {PersistentMap<uint32_t>::empty, static_cast<NodeId>(nodes.size())});
+NodeId WriteGraph::init(uint32_t region) {
+  return append({WriteKind::Init}, {PersistentMap<uint32_t>::empty, static_cast<NodeId>(nodes.size()), region});
 }
 
 NodeId WriteGraph::birth(NodeId below, const FatPtr &object) {
@@ -48,7 +48,7 @@ NodeId WriteGraph::write(WriteNode node) {
   auto id = static_cast<NodeId>(nodes.size());
   const std::vector<ObjectId> *bases = facts.possible(node.at.base);
   if (!bases)
-    return append(node, {PersistentMap<uint32_t>::empty, id});
+    return append(node, {PersistentMap<uint32_t>::empty, id, place.region});
   auto offset = facts.constant(node.at.offset), length = facts.constant(node.length);
   bool cells = offset && length && *length <= maxCells;
   bool touches = false;
@@ -111,6 +111,7 @@ NodeId WriteGraph::ite(Term condition, NodeId a, NodeId b) {
     return b;
   auto id = static_cast<NodeId>(nodes.size());
   Place x = places[a], y = places[b], place;
+  place.region = x.region;
   if (x.wild == y.wild) {
     place.wild = x.wild;
     place.states = states.merge(x.states, y.states, [&](uint64_t, const uint32_t *p, const uint32_t *q) {

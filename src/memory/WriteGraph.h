@@ -46,7 +46,8 @@ class WriteGraph {
 public:
   WriteGraph(Facts &facts, const Objects &objects) : facts(facts), objects(objects), nodes(1), places(1), touched(1) {}
 
-  NodeId init();
+  NodeId init(uint32_t region);
+  uint32_t regionOf(NodeId node) const { return places[node].region; }
   /// The object comes into being here, with arbitrary contents. Below it there is no such object: what a read finds
   /// there does not matter, since no pointer to the object exists on such a path.
   NodeId birth(NodeId below, const FatPtr &object);
@@ -82,6 +83,7 @@ private:
   struct Place {
     PersistentMap<uint32_t>::Root states = PersistentMap<uint32_t>::empty;
     NodeId wild = 0;
+    uint32_t region = 0;
   };
 
   Touched state(NodeId node, ObjectId id) const;

@@ -32,8 +32,7 @@ static void dropOtherBodies(Module &module, Function &whole) {
       function.deleteBody();
 }
 
-Function *prepare(Module &module, Env &env) {
-  ScopedTimer timer(env.stats, "prepare");
+Function *prepareFunctions(Module &module, Env &env) {
   normalise(module, env);
   Function *whole = makeEntryPoint(module, env);
   whole->setName(wholeName);
@@ -45,6 +44,13 @@ Function *prepare(Module &module, Env &env) {
       promoteScalars(function, keepPointers);
       insertChecks(function);
     }
+  return whole;
+}
+
+Function *prepare(Module &module, Env &env) {
+  ScopedTimer timer(env.stats, "prepare");
+  Function *whole = prepareFunctions(module, env);
+  bool keepPointers = env.options.checks.has(PropertyKind::Leak);
   inlineAll(*whole, env);
   dropOtherBodies(module, *whole);
   env.budget.poll();

@@ -10,8 +10,11 @@
 
 namespace fathom::prepare {
 
-/// Normalises, builds the entry point, resolves and inlines all calls, makes scopes, inserts checks. Loops are left.
-/// Returns the function that is the whole program.
+/// Normalises, builds the entry point, resolves calls and inserts checks: functions that still call each other. Returns
+/// the one that calls the others.
+llvm::Function *prepareFunctions(llvm::Module &module, Env &env);
+
+/// All that, with all calls inlined and scopes made. Loops are left. Returns the function that is the whole program.
 llvm::Function *prepare(llvm::Module &module, Env &env);
 
 /// A copy of a prepared module with its loops unrolled to the bounds.

@@ -25,8 +25,12 @@ Translator::Translator(llvm::Function &source, const regions::RegionMap &regions
 Program Translator::run() {
   prologue = out->addBlock("entry");
   b.setBlock(prologue);
-  for (uint32_t region = 0; region < regions.numRegions(); ++region)
+  for (uint32_t region = 0; region < regions.numRegions(); ++region) {
+    const regions::RegionInfo &info = regions.info(region);
+    unsigned word = std::min(info.wordSize, env.options.maxWord);
+    program.tables->setRegion(region, {word, info.holdsPointers, info.isModAsked});
     setMemory(region, b.memInit(region));
+  }
   if (lifeRegion)
     setLife(b.memInit(lifeRegion));
   translateGlobals();

@@ -201,7 +201,7 @@ private:
       parseNondet(draft);
       break;
     case 'G':
-      draft.detail = lexer.number("a region");
+      parseRegion(draft);
       break;
     case 'A':
       draft.object.align = lexer.number("an alignment");
@@ -237,6 +237,27 @@ private:
     default:
       parseOperand(typeOfLetter(directive, draft.type), draft);
     }
+  }
+
+  void parseRegion(Draft &draft) {
+    draft.detail = lexer.number("a region");
+    if (draft.detail > 1u << 24)
+      lexer.fail("there cannot be as many regions");
+    RegionInfo region;
+    while (lexer.accept(',')) {
+      std::string_view word = lexer.word("word or no");
+      if (word == "word")
+        region.word = lexer.number("a word size");
+      else if (word == "no" && lexer.acceptText("pointers"))
+        region.pointers = false;
+      else if (word == "no" && lexer.acceptText("mod"))
+        region.mod = false;
+      else
+        lexer.fail("'word N', 'no pointers' or 'no mod' is expected");
+    }
+    if (region.word != 1 && region.word != 4 && region.word != 8)
+      lexer.fail("a word has 1, 4 or 8 bytes");
+    tables.setRegion(draft.detail, region);
   }
 
   Type parseType() {

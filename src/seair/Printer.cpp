@@ -187,7 +187,7 @@ private:
       printString(tables.nondets[inst.detail].what, out);
       break;
     case 'G':
-      out << inst.detail;
+      printRegion(inst.detail);
       break;
     case 'A':
       out << tables.objects[inst.detail].align;
@@ -225,6 +225,17 @@ private:
     default:
       printValue(inst.operands[operand++]);
     }
+  }
+
+  void printRegion(uint32_t number) {
+    RegionInfo region = tables.region(number);
+    out << number;
+    if (region.word != 1)
+      out << ", word " << region.word;
+    if (!region.pointers)
+      out << ", no pointers";
+    if (!region.mod)
+      out << ", no mod";
   }
 
   void printIncoming(const Inst &inst) {

@@ -44,6 +44,12 @@ llvm::ArrayRef<Block *> Block::successors() const {
   return last->blocks;
 }
 
+void Tables::setRegion(uint32_t number, RegionInfo info) {
+  if (regions.size() <= number)
+    regions.resize(number + 1);
+  regions[number] = info;
+}
+
 uint32_t Tables::internCheck(Check check) {
   size_t key = llvm::hash_combine(static_cast<unsigned>(check.kind), check.loc.file, check.loc.line, check.loc.column,
                                   llvm::StringRef(check.text));

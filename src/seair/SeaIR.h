@@ -171,15 +171,26 @@ struct ObjectInfo {
   bool hidden = false; // no integer becomes a pointer to it
 };
 
+/// What holds for every access of a region; memory is encoded accordingly.
+struct RegionInfo {
+  unsigned word = 1;    // bytes: every offset and size is a multiple of it
+  bool pointers = true; // pointers may be stored in it
+  bool mod = true;      // ismod may be asked
+  bool operator==(const RegionInfo &) const = default;
+};
+
 /// What all functions of a program share.
 struct Tables {
   FileTable files;
   std::vector<Check> checks;
   std::vector<NondetInfo> nondets;
   std::vector<ObjectInfo> objects;
-  std::vector<std::string> data;  // bytes of `data` instructions
-  std::vector<std::string> names; // callees
+  std::vector<RegionInfo> regions; // by number; what is absent is as general as can be
+  std::vector<std::string> data;   // bytes of `data` instructions
+  std::vector<std::string> names;  // callees
 
+  RegionInfo region(uint32_t number) const { return number < regions.size() ? regions[number] : RegionInfo(); }
+  void setRegion(uint32_t number, RegionInfo info);
   /// The index of an equal check, or of a new one.
   uint32_t internCheck(Check check);
 

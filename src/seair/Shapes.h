@@ -5,7 +5,7 @@
 //   %b   an i1 operand                          %c   an i8 operand            %w   an i64 operand
 //   %p   a pointer operand                      %m   a memory operand
 //   %U   the type of the result (casts)         %P   the incoming values of a phi
-//   %N   source and "what" of a nondet          %G   the region of a memory
+//   %N   source and "what" of a nondet          %G   the region of a memory and what is known of it
 //   %A   the alignment of an object             %O   its "name"               %X   bytes as x"0a1b"
 //   %K   kind and "text" of an assert, or the register with the failed check
 //   %B   a label                                %C   types, callee, arguments of a call

@@ -12,6 +12,8 @@ namespace fathom {
 
 enum class ExternalPolicy { NoEffect, Havoc };
 enum class VcForm { Gated, Path };
+/// How finely memory is split: points-to graphs a function, one for all functions, or not at all.
+enum class RegionMode { ContextSensitive, ContextInsensitive, Flat };
 
 struct Options {
   // Input.
@@ -31,6 +33,8 @@ struct Options {
   uint32_t fullUnroll = 4096; // constant trip counts up to this unroll fully
 
   // Encoding.
+  RegionMode regions = RegionMode::ContextSensitive;
+  unsigned maxWord = 8; // bytes; a region has the widest word at which all its accesses are aligned, up to this
   VcForm vc = VcForm::Gated;
   bool coneOfInfluence = true;
   bool simplify = true;

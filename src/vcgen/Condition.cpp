@@ -22,23 +22,31 @@ std::vector<Term> refine(Condition &condition, term::Evaluator &model) {
 static void addBytes(const Condition &condition, const term::Terms &terms, term::Evaluator &value, Inputs &inputs) {
   const memory::Contents &contents = condition.memory->contents();
   const memory::Objects &objects = condition.memory->objects();
-  llvm::DenseMap<uint32_t, uint32_t> havocs; // function -> nondet index
-  for (auto [nondet, function] : contents.havocs())
-    havocs[function.id] = nondet;
+  llvm::DenseMap<uint32_t, memory::Contents::Source> sources; // by function
+  for (const memory::Contents::Source &source : contents.sources())
+    sources.try_emplace(source.function.id, source);
   std::vector<Term> roots = condition.asserted;
   roots.push_back(condition.failedCheck);
   for (Term t : terms.postorder(roots)) {
     if (terms.kind(t) != term::Kind::Apply)
       continue;
-    auto byte = [&] { return static_cast<uint8_t>(value.value(t).getZExtValue()); };
+    auto it = sources.find(terms.function(t).id);
+    if (it == sources.end())
+      continue;
+    const memory::Contents::Source &source = it->second;
     uint64_t offset = value.value(terms.children(t).back()).getZExtValue();
-    if (terms.function(t) == contents.initialBytes()) {
-      auto id = static_cast<ObjectId>(value.value(terms.children(t)[0]).getZExtValue());
-      if (objects.exists(id))
-        inputs.initialBytes[{objects.of(id).detail, offset}] = byte();
-    } else if (auto it = havocs.find(terms.function(t).id); it != havocs.end()) {
-      inputs.havocBytes[{it->second, offset}] = byte();
+    llvm::APInt word = value.value(t);
+    auto addTo = [&](auto &bytes, uint32_t key) {
+      for (unsigned i = 0; i < source.word; ++i)
+        bytes[{key, offset + i}] = static_cast<uint8_t>(word.extractBitsAsZExtValue(8, 8 * i));
+    };
+    if (source.nondet) {
+      addTo(inputs.havocBytes, *source.nondet);
+      continue;
     }
+    auto id = static_cast<ObjectId>(value.value(terms.children(t)[0]).getZExtValue());
+    if (objects.exists(id))
+      addTo(inputs.initialBytes, objects.of(id).detail);
   }
 }
 

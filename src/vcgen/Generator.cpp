@@ -14,24 +14,15 @@ using seair::Shape;
 using seair::Value;
 using term::Sort;
 
-static bool asksForMod(const seair::Function &function) {
-  for (const seair::Block *block : function.blocks)
-    for (const Inst *inst : block->insts)
-      if (inst->op == Opcode::IsMod)
-        return true;
-  return false;
-}
-
-static Condition emptyCondition(const seair::Function &function, term::Terms &terms, Env &env) {
+static Condition emptyCondition(term::Terms &terms, Env &env) {
   Condition condition;
-  condition.memory = std::make_unique<memory::MemoryModel>(terms, env.budget, asksForMod(function));
+  condition.memory = std::make_unique<memory::MemoryModel>(terms, env.budget);
   return condition;
 }
 
 Generator::Generator(const seair::Function &function, term::Terms &terms, Env &env)
-    : function(function), terms(terms), env(env), symbols(function.numValues()),
-      condition(emptyCondition(function, terms, env)), memory(*condition.memory), assumed(terms.boolean(true)),
-      failed(terms.boolean(false)) {}
+    : function(function), terms(terms), env(env), symbols(function.numValues()), condition(emptyCondition(terms, env)),
+      memory(*condition.memory), assumed(terms.boolean(true)), failed(terms.boolean(false)) {}
 
 Condition Generator::run() {
   invariant(function.blocks.size() == 1 && function.params.empty(), "a function in reduced form is one block");
@@ -65,7 +56,7 @@ void Generator::translate(const Inst &inst) {
   case Shape::Nondet:
     return nondet(inst);
   case Shape::MemInit:
-    return result(memory.init(inst.detail));
+    return result(memory.init(inst.detail, function.tables->region(inst.detail)));
   case Shape::Alloc:
     return alloc(inst);
   case Shape::Free:

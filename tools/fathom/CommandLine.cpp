@@ -74,6 +74,13 @@ void addEncodingOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   app.add_option("--recursion", options.recursion, "recursion bound")
       ->capture_default_str()
       ->check(CLI::Range(0, 1000));
+  app.add_option("--regions", options.regions,
+                 "how memory is split: cs, ci (one points-to graph for all functions), flat")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, RegionMode>{
+          {"cs", RegionMode::ContextSensitive}, {"ci", RegionMode::ContextInsensitive}, {"flat", RegionMode::Flat}}));
+  app.add_option("--word", options.maxWord,
+                 "bytes in a word of memory, at most: auto, 1, 4, 8; less where accesses need it")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, unsigned>{{"auto", 8}, {"1", 1}, {"4", 4}, {"8", 8}}));
   app.add_option("--vc", options.vc, "verification condition: gated, path")
       ->transform(
           CLI::CheckedTransformer(std::map<std::string, VcForm>{{"gated", VcForm::Gated}, {"path", VcForm::Path}}));

@@ -2,7 +2,7 @@
 // the program is executed on them, the check that failed is excluded, and the query asked again.
 #include "Decide.h"
 
-#include "regions/RegionMap.h"
+#include "Regions.h"
 #include "seair/FromLLVM.h"
 #include "solver/Solver.h"
 #include "support/Error.h"
@@ -18,7 +18,8 @@ namespace {
 class Decider {
 public:
   Decider(llvm::Function &function, Env &env, report::Progress &progress)
-      : env(env), progress(progress), terms(env.options.simplify), original(seair::translate(function, regions, env)) {
+      : env(env), progress(progress), regions(regionsOf(function, env)), terms(env.options.simplify),
+        original(seair::translate(function, regions, env)) {
     generate(function);
   }
 

@@ -1,8 +1,8 @@
 #include "Ir.h"
 
+#include "Regions.h"
 #include "frontend/Load.h"
 #include "prepare/Prepare.h"
-#include "regions/RegionMap.h"
 #include "seair/FromLLVM.h"
 #include "seair/Text.h"
 #include "support/Error.h"
@@ -43,7 +43,7 @@ int runIr(const Options &options, const std::string &stage) {
     whole->print(outs());
     return 0;
   }
-  regions::RegionMap regions;
+  regions::RegionMap regions = regionsOf(*whole, env);
   seair::Program program = seair::translate(*whole, regions, env);
   if (stage == "smt") {
     printCondition(program, env);

@@ -23,8 +23,8 @@ protected:
 
   term::Terms terms;
   Budget budget;
-  MemoryModel model{terms, budget, false};
-  Mem mem = model.init(0);
+  MemoryModel model{terms, budget};
+  Mem mem = model.init(0, {});
 };
 
 TEST_F(Memory, SameWidthAtTheSamePlaceIsTheStoredTerm) {

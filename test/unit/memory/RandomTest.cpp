@@ -37,8 +37,10 @@ struct Image {
 
 class RandomProgram {
 public:
-  RandomProgram(unsigned seed, bool simplify) : terms(simplify), model(terms, budget, true), random(seed) {
-    Mem mem = model.init(0);
+  /// Every offset and length is a multiple of `word`.
+  RandomProgram(unsigned seed, bool simplify, unsigned word)
+      : terms(simplify), model(terms, budget), random(seed), word(word) {
+    Mem mem = model.init(0, {.word = word});
     uint64_t address = 1 << 16;
     for (uint64_t size : {16, 24, 40, 9}) {
       auto allocation = model.allocate(ObjectKind::Stack, sizeTerm(size), objects.size(), {"", 8}, mem, mem);
@@ -93,12 +95,18 @@ private:
 
   std::vector<uint8_t> initialBytes(unsigned object) {
     std::vector<uint8_t> bytes(sizes[object]);
-    for (uint64_t i = 0; i < bytes.size(); ++i) {
-      bytes[i] = static_cast<uint8_t>(random());
-      assignment.setApplication(model.contents().initialBytes(), {terms.constant(objects[object].base), APInt(64, i)},
-                                APInt(8, bytes[i]));
-    }
+    for (uint8_t &byte : bytes)
+      byte = static_cast<uint8_t>(random());
+    term::Func function = model.contents().sources().front().function;
+    for (uint64_t i = 0; i + word <= bytes.size(); i += word)
+      assignment.setApplication(function, {terms.constant(objects[object].base), APInt(64, i)}, wordAt(&bytes[i]));
     return bytes;
+  }
+
+  APInt wordAt(const uint8_t *bytes) {
+    uint64_t value = 0;
+    memcpy(&value, bytes, word);
+    return APInt(8 * word, value);
   }
 
   Term condition(bool value) {
@@ -153,6 +161,8 @@ private:
     if (flip())
       offset -= offset % std::min<uint64_t>(bytes ? bytes : 1, 8);
     FatPtr ptr = objects[object];
+    if (bytes % word == 0) // not where a stored pointer points to
+      offset -= offset % word;
     ptr.offset = remembered(offset).term;
     if (below(3) == 0) {
       FatPtr other = below(4) ? objects[below(objects.size())] : model.pointers().null();
@@ -194,7 +204,7 @@ private:
   }
 
   void store(Version &v) {
-    unsigned bytes = 1u << below(4);
+    unsigned bytes = scalar();
     Place at = place(bytes);
     APInt value(8 * bytes, random());
     Term term = terms.bits(value);
@@ -218,13 +228,16 @@ private:
     v.image.pointers[at.value.object][at.value.offset] = value.value;
   }
 
-  uint64_t length() { return flip() ? below(10) : 8 * below(3); }
+  unsigned scalar() { return std::max(word, 1u << below(4)); }
+  uint64_t length() { return (flip() ? below(10) : 8 * below(3)) / word * word; }
+  /// Wide words need constant lengths.
+  Term lengthTerm(uint64_t bytes) { return word == 1 ? number(bytes) : terms.bits(64, bytes); }
 
   void fill(Version &v) {
     uint64_t bytes = length();
     Place at = place(bytes);
     auto byte = static_cast<uint8_t>(random());
-    v.mem = model.set(at.ptr, terms.bits(8, byte), number(bytes), v.mem);
+    v.mem = model.set(at.ptr, terms.bits(8, byte), lengthTerm(bytes), v.mem);
     v.image.clearTags(at.value, bytes);
     auto begin = v.image.bytes[at.value.object].begin() + at.value.offset;
     std::fill(begin, begin + bytes, byte);
@@ -234,7 +247,7 @@ private:
     uint64_t bytes = length();
     Place to = place(bytes), from = place(bytes);
     const Version &source = versions[below(versions.size())];
-    v.mem = model.copy(to.ptr, from.ptr, number(bytes), v.mem, source.mem);
+    v.mem = model.copy(to.ptr, from.ptr, lengthTerm(bytes), v.mem, source.mem);
     Image old = source.image;
     v.image.clearTags(to.value, bytes);
     for (uint64_t i = 0; i < bytes; ++i)
@@ -245,7 +258,7 @@ private:
   }
 
   void data(Version &v) {
-    std::string bytes(below(9), '\0');
+    std::string bytes(below(9) / word * word, '\0');
     for (char &c : bytes)
       c = static_cast<char>(random());
     Place at = place(bytes.size());
@@ -257,14 +270,14 @@ private:
   void havoc(Version &v) {
     uint64_t bytes = length();
     Place at = place(bytes);
-    v.mem = model.havoc(at.ptr, number(bytes), 0, v.mem);
-    term::Func function = model.contents().havocs().back().second;
+    v.mem = model.havoc(at.ptr, lengthTerm(bytes), 0, v.mem);
+    term::Func function = model.contents().sources().back().function;
     v.image.clearTags(at.value, bytes);
-    for (uint64_t i = 0; i < bytes; ++i) {
-      auto byte = static_cast<uint8_t>(random());
-      assignment.setApplication(function, {APInt(64, at.value.offset + i)}, APInt(8, byte));
-      v.image.bytes[at.value.object][at.value.offset + i] = byte;
-    }
+    uint8_t *begin = v.image.bytes[at.value.object].data() + at.value.offset;
+    for (uint64_t i = 0; i < bytes; ++i)
+      begin[i] = static_cast<uint8_t>(random());
+    for (uint64_t i = 0; i < bytes; i += word)
+      assignment.setApplication(function, {APInt(64, at.value.offset + i)}, wordAt(begin + i));
   }
 
   void choose(Version &v) {
@@ -278,7 +291,7 @@ private:
   uint64_t value(Term t) { return term::Evaluator(terms, assignment).value(t).getZExtValue(); }
 
   void check(const Version &v) {
-    unsigned bytes = 1u << below(4);
+    unsigned bytes = scalar();
     Place at = place(bytes);
     Term loaded = model.load(bytes, at.ptr, v.mem);
     uint64_t expected = 0;
@@ -315,6 +328,7 @@ private:
   Budget budget;
   MemoryModel model;
   std::mt19937_64 random;
+  unsigned word;
   term::Assignment assignment;
   std::vector<FatPtr> objects;
   std::vector<uint64_t> sizes, addresses;
@@ -322,16 +336,16 @@ private:
   std::vector<Number> offsets;
 };
 
-class RandomMemory : public testing::TestWithParam<bool> {};
+class RandomMemory : public testing::TestWithParam<std::tuple<bool, unsigned>> {};
 
 TEST_P(RandomMemory, LoadsWhatAByteArrayLoads) {
   for (unsigned seed = 0; seed < 400 && !HasFatalFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    RandomProgram(seed, GetParam()).run(25);
+    RandomProgram(seed, std::get<0>(GetParam()), std::get<1>(GetParam())).run(25);
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Simplify, RandomMemory, testing::Bool());
+INSTANTIATE_TEST_SUITE_P(SimplifyAndWord, RandomMemory, testing::Combine(testing::Bool(), testing::Values(1, 4, 8)));
 
 } // namespace
 } // namespace fathom::memory

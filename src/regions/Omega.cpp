@@ -1,0 +1,133 @@
+#include "regions/Omega.h"
+
+#include "regions/Copies.h"
+
+namespace fathom::regions {
+
+Cell Graph::omega() {
+  if (!omegaNode) {
+    Cell cell = makeNode(IsOmega | Exposed | ForcedCollapse);
+    omegaNode = cell.node;
+    foldNode(*omegaNode, 1);
+    setLink(*omegaNode, 0, cell); // what is stored in omega is in omega
+  }
+  return resolve({omegaNode, 0});
+}
+
+void Graph::expose(Cell cell) {
+  cell = resolve(cell);
+  if (!cell || cell.node->is(Exposed))
+    return;
+  cell.node->flags |= Exposed;
+  exposed.push_back(cell);
+}
+
+void Graph::compare(Cell a, Cell b) {
+  if (a && b)
+    compared.push_back({a, b});
+}
+
+void Graph::settle() {
+  do
+    Copies(*this).apply();
+  while (OmegaRules(*this).apply());
+}
+
+bool OmegaRules::apply() {
+  std::vector<Node *> changed = std::move(graph.changedForRules);
+  graph.changedForRules.clear();
+  for (Node *node : changed)
+    node->awaitsRules = false;
+  for (Node *node : changed)
+    if (!node->forward && !node->is(IsOmega))
+      check(*node);
+  if (graph.captured) {
+    hasChanged |= captureExposed();
+    hasChanged |= captureCompared();
+  }
+  return hasChanged || !graph.changedForCopies.empty() || !graph.changedForRules.empty();
+}
+
+/// The pointers of a node whose bytes are also read or written as values.
+void OmegaRules::check(Node &node) {
+  std::vector<std::pair<int64_t, Cell>> fields(node.links.begin(), node.links.end());
+  uint64_t period = node.period;
+  for (auto &[offset, target] : fields) {
+    if (node.forward || node.period != period)
+      return; // changed meanwhile, so it waits to be checked again
+    checkPointer(node, offset, target);
+  }
+}
+
+void OmegaRules::checkPointer(Node &node, int64_t offset, Cell target) {
+  bool isRead = node.accesses.count({offset, pointerSize, AccessKind::ReadPointer});
+  bool hasValues = false, isForged = false;
+  visitOverlaps(node, offset, [&](const Access &other) {
+    // A pointer that is stored beside its own place is as good as bytes.
+    bool isBeside = other.offset != offset || (node.period != 0 && node.period < pointerSize);
+    hasValues |= other.kind == AccessKind::ReadValue || (other.kind == AccessKind::ReadPointer && isBeside);
+    isForged |= other.kind == AccessKind::WriteValue || (other.kind == AccessKind::WritePointer && isBeside);
+  });
+  if (hasValues)
+    graph.expose(target);
+  if (isRead && isForged)
+    capture(target);
+}
+
+/// Everything that is accessed and shares a byte with the pointer at `offset`.
+template <typename Visit> void OmegaRules::visitOverlaps(const Node &node, int64_t offset, Visit visit) const {
+  auto consider = [&](const Access &access) {
+    if (overlap(access.offset, access.size, offset, pointerSize, node.period))
+      visit(access);
+  };
+  for (const Access &access : node.bulk)
+    consider(access);
+  constexpr int64_t reach = 16; // no access in the set is longer
+  auto window = [&](int64_t from, int64_t to) {
+    for (auto it = node.accesses.lower_bound({from, 0, AccessKind::Mark}); it != node.accesses.end() && it->offset < to;
+         ++it)
+      consider(*it);
+  };
+  int64_t from = offset - reach, to = offset + static_cast<int64_t>(pointerSize);
+  int64_t period = static_cast<int64_t>(node.period);
+  if (period == 0)
+    return window(from, to);
+  if (to - from >= period)
+    return window(0, period);
+  window(std::max<int64_t>(from, 0), std::min(to, period));
+  if (from < 0)
+    window(from + period, period);
+  if (to > period)
+    window(0, to - period);
+}
+
+void OmegaRules::capture(Cell target) {
+  graph.captured = true;
+  if (graph.resolve(target).node->is(IsOmega))
+    return;
+  graph.unify(target, graph.omega());
+  hasChanged = true;
+}
+
+bool OmegaRules::captureExposed() {
+  std::vector<Cell> exposed = std::move(graph.exposed);
+  graph.exposed.clear();
+  for (Cell cell : exposed)
+    graph.unify(cell, graph.omega());
+  return !exposed.empty();
+}
+
+/// A pointer that is compared with an integer's may be that integer's.
+bool OmegaRules::captureCompared() {
+  bool changed = false;
+  std::erase_if(graph.compared, [&](const std::pair<Cell, Cell> &pair) {
+    bool first = graph.resolve(pair.first).node->is(IsOmega), second = graph.resolve(pair.second).node->is(IsOmega);
+    if (first || second)
+      graph.unify(pair.first, pair.second);
+    changed |= first != second;
+    return first || second;
+  });
+  return changed;
+}
+
+} // namespace fathom::regions
