@@ -33,6 +33,8 @@ public:
       return terms.boolean(false);
     conditions.push_back(terms.orOf(some));
     model.shadow.forEach(model.at(life).alloc, [&](const Object &object, Term live) {
+      if (!memoryOf.count(object.region))
+        return; // of a function that has returned, and that nobody else sees: what it holds is lost with it
       Term holder = live;
       if (object.kind == ObjectKind::Heap)
         holder = terms.andOf(live, terms.notOf(lostFlag[indexOf(object.id)]));

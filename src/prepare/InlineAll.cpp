@@ -7,8 +7,12 @@
 #include "frontend/Intrinsics.h"
 #include "support/Error.h"
 
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+
+#include <functional>
 
 using namespace llvm;
 
@@ -20,10 +24,13 @@ constexpr size_t maxInstructions = 20'000'000;
 
 class Inliner {
 public:
-  Inliner(Function &whole, Env &env) : whole(whole), env(env) {}
+  using Keeps = std::function<bool(Function &callee)>;
 
-  void run() {
-    for (Instruction &inst : instructions(whole))
+  /// `keeps`: calls of these stay.
+  Inliner(Env &env, Keeps keeps) : env(env), keeps(std::move(keeps)) {}
+
+  void run(Function &function) {
+    for (Instruction &inst : instructions(function))
       if (auto *call = dyn_cast<CallInst>(&inst))
         work.push_back({call, none});
     while (!work.empty()) {
@@ -56,6 +63,8 @@ private:
       return;
     if (callee->isDeclaration())
       return replaceExternal(*site.call);
+    if (keeps(*callee))
+      return;
     if (depth(callee, site.history) > env.options.recursion)
       return cutRecursion(*site.call);
     inlineCall(site, callee);
@@ -137,8 +146,8 @@ private:
     make.call(Intrinsic::Havoc, b.getVoidTy(), {start, b.CreateSelect(isWritable, size, b.getInt64(0))});
   }
 
-  Function &whole;
   Env &env;
+  Keeps keeps;
   SmallVector<Site, 64> work;
   std::vector<History> histories;
   size_t instructionCount = 0;
@@ -146,6 +155,40 @@ private:
 
 } // namespace
 
-void inlineAll(Function &whole, Env &env) { Inliner(whole, env).run(); }
+void inlineAll(Function &whole, Env &env) {
+  Inliner(env, [](Function &) { return false; }).run(whole);
+}
+
+/// The functions from which a search for leaks can be reached: it needs the memories of all regions.
+static SmallPtrSet<Function *, 16> functionsThatEndInLeakCheck(Module &module) {
+  SmallPtrSet<Function *, 16> result;
+  SmallVector<Function *, 16> work;
+  for (Function &function : module)
+    if (intrinsicOf(&function) == Intrinsic::LeakCheck)
+      work.push_back(&function);
+  while (!work.empty())
+    for (User *user : work.pop_back_val()->users())
+      if (auto *call = dyn_cast<CallInst>(user))
+        if (result.insert(call->getFunction()).second)
+          work.push_back(call->getFunction());
+  return result;
+}
+
+std::vector<Function *> inlineModels(Function &whole, Env &env) {
+  SmallPtrSet<Function *, 16> mustGo;
+  if (env.options.checks.has(PropertyKind::Leak))
+    mustGo = functionsThatEndInLeakCheck(*whole.getParent());
+  SetVector<Function *> left;
+  left.insert(&whole);
+  Inliner inliner(env, [&](Function &callee) {
+    bool stays = callee.getSubprogram() && !mustGo.contains(&callee);
+    if (stays)
+      left.insert(&callee);
+    return stays;
+  });
+  for (size_t i = 0; i < left.size(); ++i)
+    inliner.run(*left[i]);
+  return {left.begin(), left.end()};
+}
 
 } // namespace fathom::prepare

@@ -2,6 +2,7 @@
 
 #include "prepare/AssumedValues.h"
 #include "prepare/EntryPoint.h"
+#include "prepare/Frames.h"
 #include "prepare/InlineAll.h"
 #include "prepare/InsertChecks.h"
 #include "prepare/Normalise.h"
@@ -25,11 +26,24 @@ Function *wholeProgram(Module &module) {
   return whole;
 }
 
-/// Everything is in one function now; the others only cost time when the module is copied.
-static void dropOtherBodies(Module &module, Function &whole) {
+/// What was inlined only costs time when the module is copied.
+static void dropOtherBodies(Module &module, ArrayRef<Function *> left) {
+  SmallPtrSet<Function *, 16> kept(left.begin(), left.end());
   for (Function &function : module)
-    if (&function != &whole && !function.isDeclaration())
+    if (!kept.contains(&function) && !function.isDeclaration())
       function.deleteBody();
+}
+
+static std::vector<Function *> inlineCalls(Function &whole, Env &env) {
+  if (env.options.inlining == InlineStage::LLVM) {
+    inlineAll(whole, env);
+    return {&whole};
+  }
+  std::vector<Function *> left = inlineModels(whole, env);
+  for (Function *function : left)
+    if (function != &whole)
+      makeFrame(*function);
+  return left;
 }
 
 Function *prepareFunctions(Module &module, Env &env) {
@@ -51,23 +65,28 @@ Function *prepare(Module &module, Env &env) {
   ScopedTimer timer(env.stats, "prepare");
   Function *whole = prepareFunctions(module, env);
   bool keepPointers = env.options.checks.has(PropertyKind::Leak);
-  inlineAll(*whole, env);
-  dropOtherBodies(module, *whole);
-  env.budget.poll();
-  makeScopes(*whole, keepPointers);
-  replaceUndef(*whole);
-  simplify(*whole);
-  useAssumedValues(*whole);
-  simplify(*whole);
+  std::vector<Function *> left = inlineCalls(*whole, env);
+  dropOtherBodies(module, left);
+  for (Function *function : left) {
+    env.budget.poll();
+    makeScopes(*function, keepPointers);
+    replaceUndef(*function);
+    simplify(*function);
+    useAssumedValues(*function);
+    simplify(*function);
+  }
   return whole;
 }
 
 std::unique_ptr<Module> unrolled(const Module &module, const LoopBounds &bounds, Env &env) {
   std::unique_ptr<Module> copy = CloneModule(module);
-  Function *whole = wholeProgram(*copy);
-  unrollLoops(*whole, bounds, env);
-  simplify(*whole);
-  lowerSwitches(*whole);
+  for (Function &function : *copy) {
+    if (function.isDeclaration())
+      continue;
+    unrollLoops(function, bounds, env);
+    simplify(function);
+    lowerSwitches(function);
+  }
   return copy;
 }
 

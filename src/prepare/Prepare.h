@@ -14,7 +14,8 @@ namespace fathom::prepare {
 /// the one that calls the others.
 llvm::Function *prepareFunctions(llvm::Module &module, Env &env);
 
-/// All that, with all calls inlined and scopes made. Loops are left. Returns the function that is the whole program.
+/// All that, with calls inlined (all of them, or those that are not left to Sea-IR) and scopes made. Loops are left.
+/// Returns the function that is the whole program, or that calls the others.
 llvm::Function *prepare(llvm::Module &module, Env &env);
 
 /// A copy of a prepared module with its loops unrolled to the bounds.

@@ -87,7 +87,6 @@ enum Flag : uint16_t {
   Dies = 1 << 10, // freed, or its scope ends
   ModifiedAsked = 1 << 11,
   ForcedCollapse = 1 << 12,
-  Incoming = 1 << 13, // reachable from an argument: objects of the caller
 };
 
 class Node {
@@ -119,6 +118,7 @@ private:
   friend class Graph;
   friend class Copies;
   friend class OmegaRules;
+  friend class Cloning;
 
   size_t weight() const { return links.size() + accesses.size() + siteSet.size() + copies.size(); }
 
@@ -186,12 +186,14 @@ public:
 
   /// The nodes that were not unified into others, oldest first.
   std::vector<Node *> nodes();
-  /// Copies what `roots` can reach in `from` into this graph; gives the copies of the roots.
-  std::vector<Cell> cloneFrom(const Graph &from, llvm::ArrayRef<Cell> roots);
+  /// Copies what `roots` can reach in `from` into this graph (Clone.cpp); gives the roots' counterparts. Omega's is
+  /// omega.
+  std::vector<Cell> cloneFrom(Graph &from, llvm::ArrayRef<Cell> roots);
 
 private:
   friend class Copies;
   friend class OmegaRules;
+  friend class Cloning;
 
   void drain();
   void merge(Cell a, Cell b);

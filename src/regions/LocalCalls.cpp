@@ -14,6 +14,8 @@ void LocalBuilder::addCall(const CallBase &call) {
     return addFathom(call);
   if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call))
     return addIntrinsic(*intrinsic);
+  if (!callee) // perhaps only its type is not the function's own
+    callee = dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
   if (call.isInlineAsm() || (callee && callee->isDeclaration()))
     return addUnknown(call);
   out.calls.push_back(&call);
@@ -49,9 +51,12 @@ void LocalBuilder::addFathom(const CallBase &call) {
       graph.addBulk(first, length, AccessKind::WriteValue);
     return;
   case Intrinsic::IsModified:
+    if (first)
+      graph.addFlags(first, ModifiedAsked | Read);
+    return;
   case Intrinsic::ResetModified:
     if (first)
-      graph.addFlags(first, ModifiedAsked);
+      graph.addFlags(first, ModifiedAsked | Modified);
     return;
   case Intrinsic::Assume:
   case Intrinsic::Check:

@@ -60,11 +60,11 @@ void OmegaRules::check(Node &node) {
 }
 
 void OmegaRules::checkPointer(Node &node, int64_t offset, Cell target) {
-  bool isRead = node.accesses.count({offset, pointerSize, AccessKind::ReadPointer});
-  bool hasValues = false, isForged = false;
+  bool isRead = false, hasValues = false, isForged = false;
   visitOverlaps(node, offset, [&](const Access &other) {
     // A pointer that is stored beside its own place is as good as bytes.
     bool isBeside = other.offset != offset || (node.period != 0 && node.period < pointerSize);
+    isRead |= other.kind == AccessKind::ReadPointer && other.offset == offset;
     hasValues |= other.kind == AccessKind::ReadValue || (other.kind == AccessKind::ReadPointer && isBeside);
     isForged |= other.kind == AccessKind::WriteValue || (other.kind == AccessKind::WritePointer && isBeside);
   });

@@ -8,45 +8,45 @@ using namespace llvm;
 
 namespace fathom::regions {
 
+/// No object is ever made that such a pointer could point to.
+static bool isNowhere(const Node &node) { return node.sites().empty() && !node.is(IsOmega | External); }
+
 RegionMap RegionMap::ofWhole(const llvm::Function &function) {
   ValueGraph values(function.getParent()->getDataLayout());
   addFunction(function, values);
   invariant(values.calls.empty(), "a call is left in the function that is the whole program");
   values.graph.settle();
-  RegionMap result;
-  result.layout = &values.layout;
-  result.number(values);
-  return result;
-}
-
-/// No object is ever made that such a pointer could point to.
-static bool isNowhere(const Node &node) { return node.sites().empty() && !node.is(IsOmega | External | Incoming); }
-
-void RegionMap::number(ValueGraph &values) {
   DenseMap<const Node *, uint32_t> numbers;
-  auto numberOf = [&](Cell cell) {
+  auto number = [&](Cell cell) {
     const Node *node = values.graph.resolve(cell).node;
-    if (isNowhere(*node))
-      return 0u;
-    return numbers.try_emplace(node, numbers.size() + 1).first->second;
+    if (!isNowhere(*node))
+      numbers.try_emplace(node, numbers.size() + 1);
   };
   for (auto &[key, cell] : values.cells)
     if (key.first->getType()->isPointerTy())
-      regions[key.first] = numberOf(cell);
+      number(cell);
   if (values.graph.hasOmega())
-    omega = numberOf(values.graph.omega());
-  describe(values, numbers);
+    number(values.graph.omega());
+  return ofGraph(values, numbers);
 }
 
-void RegionMap::describe(ValueGraph &values, const DenseMap<const Node *, uint32_t> &numbers) {
+RegionMap RegionMap::ofGraph(ValueGraph &values, const DenseMap<const Node *, uint32_t> &numbers) {
+  RegionMap result;
+  result.layout = &values.layout;
+  for (auto &[key, cell] : values.cells)
+    if (key.first->getType()->isPointerTy())
+      result.regions[key.first] = numbers.lookup(values.graph.resolve(cell).node);
+  if (values.graph.hasOmega())
+    result.omega = numbers.lookup(values.graph.omega().node);
   DenseMap<const Node *, unsigned> words = wordSizes(values.graph);
-  infos.assign(numbers.size() + 1, RegionInfo());
-  infos[0].isExposed = false;
+  result.infos.assign(numbers.size() + 1, RegionInfo());
+  result.infos[0].isExposed = false;
   for (auto [node, region] : numbers) {
     bool isRestored = values.restoresStack && node->is(Stack);
-    infos[region] = {words.lookup(node), node->holdsPointers(), node->is(Dies) || isRestored, node->is(ModifiedAsked),
-                     node->is(IsOmega)};
+    result.infos[region] = {words.lookup(node), node->holdsPointers(), node->is(Dies) || isRestored,
+                            node->is(ModifiedAsked), node->is(IsOmega)};
   }
+  return result;
 }
 
 uint32_t RegionMap::regionOf(const Value &pointer) const {

@@ -33,6 +33,8 @@ public:
   static RegionMap flat() { return RegionMap(); }
   /// The regions of a function that is the whole program: it calls nothing.
   static RegionMap ofWhole(const llvm::Function &function);
+  /// A region for each node, as numbered from 1 on.
+  static RegionMap ofGraph(ValueGraph &values, const llvm::DenseMap<const Node *, uint32_t> &numbers);
 
   uint32_t numRegions() const { return infos.size(); }
   /// Of what `pointer` points to; any value of pointer type.
@@ -40,8 +42,7 @@ public:
   const RegionInfo &info(uint32_t region) const { return infos[region]; }
 
 private:
-  void number(ValueGraph &values);
-  void describe(ValueGraph &values, const llvm::DenseMap<const Node *, uint32_t> &numbers);
+  friend class ModuleRegions;
 
   std::vector<RegionInfo> infos;
   llvm::DenseMap<const llvm::Value *, uint32_t> regions;

@@ -235,6 +235,7 @@ Cell ValueGraph::globalCell(const GlobalObject &global) {
   if (!isNew)
     return it->second = graph.resolve(it->second);
   Cell cell = it->second = graph.makeNode();
+  globals.push_back(&global);
   auto *variable = dyn_cast<GlobalVariable>(&global);
   unsigned flags = !variable ? FunctionObject : variable->isConstant() ? ReadOnly : Global;
   if (global.isDeclaration() && variable)

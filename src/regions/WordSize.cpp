@@ -5,11 +5,12 @@
 namespace fathom::regions {
 
 unsigned ownWordSize(const Node &node) {
-  if (node.is(IsOmega | External) || node.sites().empty())
+  if (node.is(IsOmega | External))
     return 1;
   uint64_t grain = std::gcd(node.elementSize(), node.bulkGrain());
-  // Offsets count from where the objects start, and each start is marked.
-  int64_t first = node.allAccesses().begin()->offset;
+  // Offsets count from where the objects start, and each start is marked. (The objects of a callee's arguments start in
+  // the caller's graph, where the callee's accesses are too.)
+  int64_t first = node.allAccesses().empty() ? 0 : node.allAccesses().begin()->offset;
   for (const Access &access : node.allAccesses())
     grain = std::gcd(grain, std::gcd(access.size, static_cast<uint64_t>(access.offset - first)));
   return grain % 8 == 0 ? 8 : grain % 4 == 0 ? 4 : 1;

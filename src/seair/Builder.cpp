@@ -159,6 +159,10 @@ void Builder::assertThat(Value condition, PropertyKind kind, std::string text) {
   append(Opcode::Assert, Type::none(), {}, condition, {}, index);
 }
 
+llvm::ArrayRef<Value> Builder::call(uint32_t name, llvm::ArrayRef<Type> results, llvm::ArrayRef<Value> operands) {
+  return append(Opcode::Call, Type::none(), results, operands, {}, name)->results;
+}
+
 void Builder::br(Block *target) { append(Opcode::Br, Type::none(), {}, {}, target); }
 
 void Builder::condBr(Value condition, Block *ifTrue, Block *ifFalse) {

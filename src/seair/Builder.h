@@ -59,6 +59,8 @@ public:
   void assume(Value condition);
   void assertThat(Value condition, PropertyKind kind, std::string text = "");
 
+  llvm::ArrayRef<Value> call(uint32_t name, llvm::ArrayRef<Type> results, llvm::ArrayRef<Value> operands);
+
   void br(Block *target);
   void condBr(Value condition, Block *ifTrue, Block *ifFalse);
   void ret(llvm::ArrayRef<Value> values);

@@ -14,10 +14,58 @@ static constexpr uint64_t largestObject = uint64_t{1} << 46;
 bool Translator::translateCall(CallInst &call) {
   if (intrinsicOf(call) != fathom::Intrinsic::None)
     return translateFathom(call);
+  if (llvm::Function *callee = call.getCalledFunction(); callee && !callee->isDeclaration()) {
+    translateCallOf(call, *callee);
+    return true;
+  }
   auto *intrinsic = dyn_cast<IntrinsicInst>(&call);
   invariant(intrinsic, "a call is left that was not inlined");
   translateIntrinsic(*intrinsic);
   return true;
+}
+
+void Translator::translateCallOf(CallInst &call, llvm::Function &callee) {
+  const Interface &taken = shared.interfaces.of(callee);
+  std::vector<uint32_t> bound = shared.regions.binding(call, callee);
+  SmallVector<Value, 8> operands;
+  for (Use &argument : call.args())
+    append_range(operands, leavesOf(argument));
+  for (GlobalValue *global : taken.globals)
+    operands.push_back(globalPointer(*global));
+  if (lifeRegion)
+    operands.push_back(life());
+  for (uint32_t region : taken.taken) {
+    if (bound[region] == ProgramRegions::own) { // seen by other callers only
+      uint32_t fresh = static_cast<uint32_t>(tables.regions.size());
+      const regions::RegionInfo &info = shared.regions.mapOf(callee).info(region);
+      tables.setRegion(fresh, {std::min(info.wordSize, env.options.maxWord), info.holdsPointers, info.isModAsked});
+      operands.push_back(b.memInit(fresh));
+    } else {
+      operands.push_back(memory(bound[region]));
+    }
+  }
+  SmallVector<Type, 8> types;
+  unsigned numLeaves = 0;
+  if (!call.getType()->isVoidTy())
+    for (const LeafType &leaf : flatten(call.getType()))
+      types.push_back(leafType(leaf.type));
+  numLeaves = types.size();
+  bool givesLife = lifeRegion && taken.givesLife;
+  types.append(taken.given.size() + givesLife, Type::mem());
+  auto [name, isNew] = shared.names.try_emplace(&callee, static_cast<uint32_t>(tables.names.size()));
+  if (isNew)
+    tables.names.push_back(callee.getName().str());
+  ArrayRef<Value> results = b.call(name->second, types, operands);
+  if (numLeaves)
+    setLeaves(call, Leaves(results.take_front(numLeaves)));
+  results = results.drop_front(numLeaves);
+  if (givesLife) {
+    setLife(results.front());
+    results = results.drop_front();
+  }
+  for (auto [region, mem] : zip(taken.given, results))
+    if (bound[region] != ProgramRegions::own)
+      setMemory(bound[region], mem);
 }
 
 void Translator::require(Value condition, PropertyKind kind, const std::string &text) {

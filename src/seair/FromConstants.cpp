@@ -4,9 +4,7 @@
 
 #include "support/Error.h"
 
-#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -101,36 +99,10 @@ Value Translator::globalPointer(GlobalValue &global) {
   return it->second.front();
 }
 
-/// Every global the function can name, directly or through initialisers, in a stable order.
-void Translator::collectGlobals(SmallVectorImpl<GlobalValue *> &result) {
-  SetVector<llvm::Constant *> work;
-  for (llvm::Instruction &inst : instructions(source))
-    for (Use &operand : inst.operands())
-      if (auto *constant = dyn_cast<llvm::Constant>(operand))
-        if (auto *call = dyn_cast<CallInst>(&inst); !call || &operand != &call->getCalledOperandUse())
-          work.insert(constant);
-  for (size_t i = 0; i < work.size(); ++i) {
-    llvm::Constant *constant = work[i];
-    auto *variable = dyn_cast<GlobalVariable>(constant);
-    if (variable && !variable->hasInitializer())
-      continue;
-    if (isa<llvm::Function>(constant))
-      continue;
-    for (Use &operand : constant->operands())
-      if (auto *inner = dyn_cast<llvm::Constant>(operand))
-        work.insert(inner);
-  }
-  for (llvm::Constant *constant : work)
-    if (isa<GlobalVariable, llvm::Function>(constant))
-      result.push_back(cast<GlobalValue>(constant));
-}
-
 void Translator::translateGlobals() {
-  SmallVector<GlobalValue *, 16> globals;
-  collectGlobals(globals);
-  for (GlobalValue *global : globals)
+  for (GlobalValue *global : interface.globals)
     allocateGlobal(*global);
-  for (GlobalValue *global : globals)
+  for (GlobalValue *global : interface.globals)
     if (auto *variable = dyn_cast<GlobalVariable>(global); variable && variable->hasInitializer())
       initialise(*variable);
 }

@@ -12,28 +12,63 @@ using namespace llvm;
 
 namespace fathom::seair {
 
-static Program newProgram() {
-  Program program;
-  program.functions.emplace_back("main", *program.tables);
-  return program;
+Translator::Translator(llvm::Function &source, Function &out, Translation &shared)
+    : source(source), layout(source.getParent()->getDataLayout()), shared(shared),
+      regions(shared.regions.mapOf(source)), interface(shared.interfaces.of(source)), env(shared.env),
+      tables(*shared.program.tables), out(&out), b(out), isWhole(&out == &shared.program.main()),
+      lifeRegion(shared.regions.isSplit ? regions.numRegions() : 0),
+      firstRegion(static_cast<uint32_t>(tables.regions.size())) {}
+
+void Translator::initMemory(uint32_t region, const regions::RegionInfo &info) {
+  unsigned word = std::min(info.wordSize, env.options.maxWord);
+  tables.setRegion(firstRegion + region, {word, info.holdsPointers, info.isModAsked});
+  setMemory(region, b.memInit(firstRegion + region));
 }
 
-Translator::Translator(llvm::Function &source, const regions::RegionMap &regions, Env &env)
-    : source(source), layout(source.getParent()->getDataLayout()), regions(regions), env(env), program(newProgram()),
-      out(&program.main()), b(*out), lifeRegion(regions.numRegions() > 1 ? regions.numRegions() : 0) {}
+/// Those that no caller passes.
+void Translator::makeMemories() {
+  if (isWhole) {
+    for (uint32_t region = 0; region < regions.numRegions(); ++region)
+      initMemory(region, regions.info(region));
+    if (lifeRegion)
+      initMemory(lifeRegion, {});
+    return;
+  }
+  for (uint32_t region : interface.used)
+    if (!memoryMap.find(memories, region))
+      initMemory(region, regions.info(region));
+}
 
-Program Translator::run() {
+/// In the order: arguments, globals, life memory, memories.
+void Translator::makeParameters() {
+  if (isWhole)
+    return;
+  for (llvm::Argument &argument : source.args()) {
+    Leaves leaves;
+    for (const LeafType &leaf : flatten(argument.getType()))
+      leaves.push_back(out->addParam(leafType(leaf.type)));
+    setLeaves(argument, std::move(leaves));
+  }
+  for (GlobalValue *global : interface.globals)
+    translated[global] = {out->addParam(Type::ptr(), global->getName().str())};
+  if (lifeRegion)
+    setLife(out->addParam(Type::mem(), "life"));
+  for (uint32_t region : interface.taken)
+    setMemory(region, out->addParam(Type::mem()));
+  if (!source.getReturnType()->isVoidTy())
+    for (const LeafType &leaf : flatten(source.getReturnType()))
+      out->resultTypes.push_back(leafType(leaf.type));
+  out->resultTypes.insert(out->resultTypes.end(), interface.given.size() + (lifeRegion && interface.givesLife),
+                          Type::mem());
+}
+
+void Translator::run() {
+  makeParameters();
   prologue = out->addBlock("entry");
   b.setBlock(prologue);
-  for (uint32_t region = 0; region < regions.numRegions(); ++region) {
-    const regions::RegionInfo &info = regions.info(region);
-    unsigned word = std::min(info.wordSize, env.options.maxWord);
-    program.tables->setRegion(region, {word, info.holdsPointers, info.isModAsked});
-    setMemory(region, b.memInit(region));
-  }
-  if (lifeRegion)
-    setLife(b.memInit(lifeRegion));
-  translateGlobals();
+  makeMemories();
+  if (isWhole)
+    translateGlobals();
   prologueMemories = memories;
 
   ReversePostOrderTraversal<llvm::Function *> order(&source);
@@ -51,7 +86,6 @@ Program Translator::run() {
   b.br(blocks[&source.getEntryBlock()]);
   llvm::erase_if(out->blocks, [](const Block *block) { return block->insts.empty(); });
   out->renumberBlocks();
-  return std::move(program);
 }
 
 /// Not what comes after a halt only: it may use what was not translated.
@@ -153,6 +187,19 @@ void Translator::translateBranch(BranchInst &branch) {
   b.condBr(scalar(branch.getCondition()), yes, no);
 }
 
+void Translator::translateReturn(ReturnInst &ret) {
+  if (isWhole)
+    return b.halt();
+  Leaves values;
+  if (ret.getReturnValue())
+    values = leavesOf(ret.getReturnValue());
+  if (lifeRegion && interface.givesLife)
+    values.push_back(life());
+  for (uint32_t region : interface.given)
+    values.push_back(memory(region));
+  b.ret(values);
+}
+
 bool Translator::translateInstruction(llvm::Instruction &inst) {
   switch (inst.getOpcode()) {
   case Instruction::PHI:
@@ -162,7 +209,7 @@ bool Translator::translateInstruction(llvm::Instruction &inst) {
     translateBranch(cast<BranchInst>(inst));
     return true;
   case Instruction::Ret:
-    b.halt();
+    translateReturn(cast<ReturnInst>(inst));
     return true;
   case Instruction::Unreachable:
     // What LLVM says cannot happen is not taken on trust.
@@ -235,7 +282,7 @@ SourceLoc Translator::place(const DebugLoc &location) {
   Place found = placeOf(location);
   if (found.file.empty())
     return {};
-  return {program.tables->files.intern(found.file), found.line, found.column};
+  return {tables.files.intern(found.file), found.line, found.column};
 }
 
 /// Vectors whose elements are not whole bytes are packed bit by bit in memory.
@@ -305,9 +352,25 @@ Leaves Translator::abstracted(llvm::Type *type, const std::string &what) {
   return arbitrary(type, NondetSource::Abstract, what);
 }
 
-Program translate(llvm::Function &function, const regions::RegionMap &regions, Env &env) {
+Program translate(llvm::Function &whole, const ProgramRegions &regions, Env &env) {
   ScopedTimer timer(env.stats, "translate");
-  return Translator(function, regions, env).run();
+  Program program;
+  Interfaces interfaces(whole, regions);
+  program.functions.reserve(interfaces.functions().size()); // they stay where they are
+  Translation shared{program, interfaces, regions, env};
+  for (llvm::Function *source : interfaces.functions()) {
+    bool isOnly = interfaces.functions().size() == 1;
+    Function &out = program.functions.emplace_back(isOnly ? "main" : source->getName().str(), *program.tables);
+    Translator(*source, out, shared).run();
+  }
+  return program;
+}
+
+Program translate(llvm::Function &whole, const regions::RegionMap &regions, Env &env) {
+  ProgramRegions only{regions.numRegions() > 1,
+                      [&](const llvm::Function &) -> const regions::RegionMap & { return regions; },
+                      [](const CallBase &, const llvm::Function &) { return std::vector<uint32_t>(); }};
+  return translate(whole, only, env);
 }
 
 } // namespace fathom::seair

@@ -1,14 +1,16 @@
-// LLVM -> Sea-IR: one loop-free function, with the fathom.* intrinsics in it, becomes one Sea-IR function.
+// LLVM -> Sea-IR: loop-free functions, with the fathom.* intrinsics in them, become Sea-IR functions.
 #pragma once
 
-#include "regions/RegionMap.h"
+#include "seair/Interfaces.h"
 #include "seair/SeaIR.h"
 #include "support/Env.h"
 
-#include "llvm/IR/Function.h"
-
 namespace fathom::seair {
 
-Program translate(llvm::Function &function, const regions::RegionMap &regions, Env &env);
+/// The function that is the program, and all that it calls.
+Program translate(llvm::Function &whole, const ProgramRegions &regions, Env &env);
+
+/// A function that calls nothing.
+Program translate(llvm::Function &whole, const regions::RegionMap &regions, Env &env);
 
 } // namespace fathom::seair

@@ -4,8 +4,8 @@
 // and those of all elements, in order, for structs, arrays and vectors.
 #pragma once
 
-#include "regions/RegionMap.h"
 #include "seair/Builder.h"
+#include "seair/Interfaces.h"
 #include "seair/SeaIR.h"
 #include "support/Env.h"
 #include "support/PersistentMap.h"
@@ -16,6 +16,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
+
+#include <map>
 
 namespace fathom::seair {
 
@@ -30,14 +32,27 @@ struct LeafType {
 /// The memories at a place, by region: a persistent map.
 using Memories = PersistentMap<Value>::Root;
 
+/// What the translations of all functions share.
+struct Translation {
+  Program &program;
+  const Interfaces &interfaces;
+  const ProgramRegions &regions;
+  Env &env;
+  std::map<const llvm::Function *, uint32_t> names{}; // into Tables::names
+};
+
 class Translator {
 public:
-  Translator(llvm::Function &source, const regions::RegionMap &regions, Env &env);
+  Translator(llvm::Function &source, Function &out, Translation &shared);
 
-  Program run();
+  void run();
 
 private:
   // FromLLVM.cpp: blocks, memory, dispatch.
+  void makeParameters();
+  void makeMemories();
+  void initMemory(uint32_t region, const regions::RegionInfo &info);
+  void translateReturn(llvm::ReturnInst &ret);
   void translateBlock(llvm::BasicBlock &block);
   bool translateInstruction(llvm::Instruction &inst); // false when the run ends here
   void translatePhi(llvm::PHINode &phi);
@@ -86,6 +101,7 @@ private:
 
   // FromCalls.cpp: intrinsics, ours and LLVM's.
   bool translateCall(llvm::CallInst &call);
+  void translateCallOf(llvm::CallInst &call, llvm::Function &callee);
   bool translateFathom(llvm::CallInst &call);
   void translateIntrinsic(llvm::IntrinsicInst &call);
   void translateStackRestore(llvm::IntrinsicInst &call);
@@ -118,19 +134,22 @@ private:
   void translateGlobals();
   void allocateGlobal(llvm::GlobalValue &global);
   void initialise(llvm::GlobalVariable &global);
-  void collectGlobals(llvm::SmallVectorImpl<llvm::GlobalValue *> &out);
 
   llvm::Function &source;
   const llvm::DataLayout &layout;
+  Translation &shared;
   const regions::RegionMap &regions;
+  const Interface &interface;
   Env &env;
-  Program program;
-  Function *out = nullptr;
+  Tables &tables;
+  Function *out;
   Builder b;
   Block *prologue = nullptr;
   llvm::DenseMap<const llvm::Value *, Leaves> translated;
   llvm::DenseMap<const llvm::BasicBlock *, Block *> blocks;
-  uint32_t lifeRegion; // of the life memory; that of everything if there is one region only
+  bool isWhole;         // not called by others
+  uint32_t lifeRegion;  // of the life memory; that of everything if there is one region only
+  uint32_t firstRegion; // in the tables; functions count their regions from 0
   PersistentMap<Value> memoryMap;
   llvm::DenseMap<const llvm::BasicBlock *, Memories> memoriesAtEnd;
   Memories memories = PersistentMap<Value>::empty; // at the current place

@@ -12,6 +12,8 @@ namespace fathom {
 
 enum class ExternalPolicy { NoEffect, Havoc };
 enum class VcForm { Gated, Path };
+/// Where calls are inlined: in LLVM before the points-to analysis, or in Sea-IR after it.
+enum class InlineStage { LLVM, SeaIR };
 /// How finely memory is split: points-to graphs a function, one for all functions, or not at all.
 enum class RegionMode { ContextSensitive, ContextInsensitive, Flat };
 
@@ -34,6 +36,7 @@ struct Options {
 
   // Encoding.
   RegionMode regions = RegionMode::ContextSensitive;
+  InlineStage inlining = InlineStage::LLVM;
   unsigned maxWord = 8; // bytes; a region has the widest word at which all its accesses are aligned, up to this
   VcForm vc = VcForm::Gated;
   bool coneOfInfluence = true;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks programs with Fathom and compares what it says with what each program expects.
 
-    run.py --fathom=PATH [--jobs=N] [PROGRAM...]
+    run.py --fathom=PATH [--jobs=N] [--options="..."] [PROGRAM...]
 
 A program is a file (.c, .cpp, .ll) or a folder of sources with a main.c. Its first comment lines say what must come out:
 
@@ -55,8 +55,8 @@ class Program:
         self.properties = set(rest.split()) if self.verdict == "VIOLATED" else set()
         self.options, _, self.clang = (fields.get("options", "") + " ").partition("-- ")
 
-    def command(self, fathom):
-        command = [fathom, "check"] + shlex.split(self.options) + [str(f) for f in self.files]
+    def command(self, fathom, options):
+        command = [fathom, "check"] + options + shlex.split(self.options) + [str(f) for f in self.files]
         return command + (["--"] + shlex.split(self.clang) if self.clang.strip() else [])
 
 
@@ -83,9 +83,9 @@ def kind(found):
     return found.partition(":")[0]
 
 
-def check(program, fathom):
+def check(program, fathom, options):
     """Runs one program; returns (seconds, what is wrong with the answer, the command)."""
-    command = program.command(fathom)
+    command = program.command(fathom, options)
     start = time.monotonic()
     try:
         run = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=TIMEOUT)
@@ -125,13 +125,14 @@ def main():
     parser.add_argument("--fathom", default=str(HERE.parent.parent / "build/release/bin/fathom"))
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--slowest", type=int, default=0, help="name the N slowest programs")
+    parser.add_argument("--options", default="", help="more options for fathom check, before those of the program")
     parser.add_argument("programs", nargs="*")
     arguments = parser.parse_args()
 
     programs = collect(arguments.programs)
     passed, failed, times = 0, 0, []
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        runs = pool.map(lambda p: (p, *check(p, arguments.fathom)), programs)
+        runs = pool.map(lambda p: (p, *check(p, arguments.fathom, shlex.split(arguments.options))), programs)
         for program, seconds, problems, command in runs:
             times.append((seconds, program.name))
             if not problems:

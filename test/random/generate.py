@@ -1,10 +1,13 @@
-"""Random small C programs without unspecified behaviour: arrays, structs, pointers, loops and allocations on concrete inputs.
+"""Random small C programs without unspecified behaviour: arrays, structs, loops and allocations on concrete inputs.
 
 Everything is initialised before it is read and accesses miss their object by a few bytes at most (so that
 AddressSanitizer sees them), hence a native run has exactly one meaning. Inputs come through INPUT(value): natively the
 value, for Fathom an arbitrary number that is assumed to be it.
 """
 import random
+
+import pointers
+from pointers import SIZES, Pointers
 
 PRELUDE = """\
 #include <stdlib.h>
@@ -33,7 +36,7 @@ union U { unsigned u; unsigned char b[4]; unsigned short h[2]; };
 """
 
 
-class Generator:
+class Generator(Pointers):
     def __init__(self, seed):
         self.r = random.Random(seed)
         self.lines = []
@@ -44,7 +47,13 @@ class Generator:
         self.arrays = []       # (expression, element type, length)
         self.heap = []         # (pointer variable, element type, length), alive
         self.structs = []      # expressions of struct S
+        self.records = []      # expressions of struct P
+        self.nodes = []        # those on the heap
+        self.tables = []       # (array of int *, length)
         self.bugs = self.r.random() < 0.5  # may this program contain errors?
+        self.has_pointers = self.r.random() < 0.5
+        self.has_pieces = self.r.random() < 0.5
+        self.makes_integers = self.r.random() < 0.3  # that are pointers
 
     # Text.
     def emit(self, text):
@@ -63,7 +72,12 @@ class Generator:
         choices += ["scalar"] * 3 if self.scalars else []
         choices += ["element"] * 3 if self.arrays else []
         choices += ["field"] if self.structs else []
+        choices += ["number", "through"] if self.records else []
         kind = self.r.choice(choices)
+        if kind == "number":
+            return f"(int){self.number()}"
+        if kind == "through":
+            return self.through()
         if kind == "constant":
             return str(self.r.choice([0, 1, 2, 3, 5, 7, 8, 15, 31, 100, 255, 1000, -1, -2, -7, -128]))
         if kind == "input":
@@ -116,10 +130,11 @@ class Generator:
         self.emit(f"int {name} = {self.expression(1)};")
         self.scalars.append(name)
 
-    def declare_array(self, static=False):
+    def declare_array(self, static=False, kind=None):
         name, length = self.fresh("a"), self.r.choice([2, 3, 4, 5, 8])
-        kind = self.r.choice(["int", "char", "short", "long", "unsigned char"])
-        values = ", ".join(str(self.r.randint(-20, 20)) for _ in range(length))
+        kind = kind or self.r.choice(["int", "char", "short", "long", "unsigned char"])
+        given = self.r.randint(1, length) if self.r.random() < 0.3 else length
+        values = ", ".join(str(self.r.randint(-20, 20)) for _ in range(given))
         self.emit(f"{'static ' if static else ''}{kind} {name}[{length}] = {{{values}}};")
         self.arrays.append((name, kind, length))
         if static:
@@ -218,8 +233,7 @@ class Generator:
         if len(candidates) < 2:
             return
         (d, dk, dl), (s, sk, sl) = self.r.sample(candidates, 2)
-        sizes = {"int": 4, "char": 1, "short": 2, "long": 8, "unsigned char": 1}
-        n = min(dl * sizes[dk], sl * sizes[sk])
+        n = min(dl * SIZES[dk], sl * SIZES[sk])
         n += 1 if not self.globals & {d, s} and self.bug() else 0
         self.emit(f"{self.r.choice(['memcpy', 'memmove'])}({d}, {s}, {n});")
 
@@ -282,9 +296,12 @@ class Generator:
 
     def statement(self, inner=False):
         kinds = ["assignment"] * 6 + ["walk", "condition", "switch", "copy", "punning", "string", "call", "list_nodes"]
+        kinds += ["pointer_statement"] * 8 if self.has_pointers else []
+        kinds += ["piece_statement"] * 5 if self.has_pieces else []
         kinds += ["loop", "while_loop"] if self.depth < 3 else []
         if not inner:
             kinds += ["declare_scalar", "declare_array", "declare_heap", "declare_struct", "release", "escape"]
+            kinds += ["declare_record", "declare_record", "declare_table"] if self.has_pointers else []
         getattr(self, self.r.choice(kinds))()
 
     def program(self):
@@ -292,6 +309,8 @@ class Generator:
         self.depth = 0
         for _ in range(self.r.randint(0, 2)):
             self.declare_array(static=True)
+        if self.has_pointers and self.targets(static=True):
+            self.declare_record(static=True)
         self.emit("static int sum(const int *p, int n) {")
         self.emit("  int s = 0;")
         self.emit("  for (int i = 0; i < n; i++) s = s % 1000 + p[i] % 1000;")
@@ -301,6 +320,10 @@ class Generator:
         self.depth = 1
         self.declare_scalar()
         self.declare_array()
+        if self.has_pointers:
+            self.declare_array(kind="int")
+            self.declare_record()
+            self.declare_record()
         for _ in range(self.r.randint(4, 12)):
             self.statement()
         self.emit("unsigned long check = 17;")
@@ -310,13 +333,14 @@ class Generator:
             self.emit(f"for (int i = 0; i < {length}; i++) check = check * 31 + (unsigned){name}[i];")
         for s in self.structs:
             self.emit(f"check = check * 31 + (unsigned)({s}.a ^ {s}.b ^ {s}.c[2]) + (unsigned long){s}.d;")
+        self.pointer_checks()
         for name, _, _ in self.heap:
             self.emit(f"free({name});")
         self.emit("RESULT((long)check);")
         self.emit("return 0;")
         self.depth = 0
         self.emit("}")
-        return PRELUDE + "\n".join(self.lines) + "\n"
+        return PRELUDE + pointers.PRELUDE + "\n".join(self.lines) + "\n"
 
 
 def generate(seed):

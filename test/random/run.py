@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Random programs: a native run under AddressSanitizer and UBSan, and Fathom's verdict, must agree.
 
-    run.py --fathom=PATH [--seed=N] [--count=N] [--jobs=N] [--options="..."] [--keep=DIR]
+    run.py --fathom=PATH [--seed=N] [--count=N] [--jobs=N] [--options="..."] [--compare="...;..."] [--keep=DIR]
 
 A program that runs to its end prints a checksum; Fathom must prove that it is the checksum and refute that it is not
-(running out of time at the latter is counted, not a failure). A
-program that fails must fail at the same line with the same kind of error. Disagreements are written to --keep.
+(running out of time at the latter is counted, not a failure). A program that fails must fail at the same line with the
+same kind of error. With other options (--compare, a list of them) the verdict and the places must be the same, too.
+Disagreements are written to --keep.
 """
 import argparse
 import concurrent.futures
@@ -65,31 +66,53 @@ def fathom(tool, source, options, clang_flags):
     return (lines[-1], found)
 
 
-def compare(seed, arguments, folder):
-    source = folder / f"random-{seed}.c"
-    source.write_text(generate(seed))
-    expected = native(source, folder / f"random-{seed}", arguments.clang, arguments.symbolizer)
-    options = arguments.options.split()
-    problems, undecided = [], False
-    if expected[0] == "error":
-        verdict, found = fathom(arguments.fathom, source, options, ["-DEXPECTED=0L", "-DSAME"])
-        if verdict != "VIOLATED" or (expected[1], expected[2]) not in found or len(found) != 1:
-            problems.append(f"native: {expected[1]} in line {expected[2]}; fathom: {verdict} {sorted(found)}")
-    else:
-        value = f"-DEXPECTED={expected[1]}L" if expected[1] != -2**63 else "-DEXPECTED=(-9223372036854775807L-1)"
-        verdict, found = fathom(arguments.fathom, source, options, [value, "-DSAME"])
+class Case:
+    """One program, and what is wrong with the verdicts on it."""
+
+    def __init__(self, seed, arguments, folder):
+        self.seed, self.arguments = seed, arguments
+        self.source = folder / f"random-{seed}.c"
+        self.source.write_text(generate(seed))
+        self.problems, self.undecided = [], False
+        self.expected = native(self.source, folder / f"random-{seed}", arguments.clang, arguments.symbolizer)
+
+    def run(self):
+        if self.expected[0] == "error":
+            self.check_error(*self.expected[1:])
+        else:
+            self.check_value(self.expected[1])
+        if self.problems and self.arguments.keep:
+            keep = pathlib.Path(self.arguments.keep)
+            keep.mkdir(parents=True, exist_ok=True)
+            (keep / self.source.name).write_text(self.source.read_text())
+        return self
+
+    def check_error(self, kind, line):
+        verdict, found = self.fathom("-DEXPECTED=0L", "-DSAME")
+        if verdict != "VIOLATED" or found != {(kind, line)}:
+            self.problems.append(f"native: {kind} in line {line}; fathom: {verdict} {sorted(found)}")
+
+    def check_value(self, checksum):
+        value = f"-DEXPECTED={checksum}L" if checksum != -2**63 else "-DEXPECTED=(-9223372036854775807L-1)"
+        verdict, found = self.fathom(value, "-DSAME")
         if verdict != "VERIFIED":
-            problems.append(f"native: checksum {expected[1]}; fathom: {verdict} {sorted(found)}")
+            self.problems.append(f"native: checksum {checksum}; fathom: {verdict} {sorted(found)}")
         # Here the inputs are not constants to the front end.
-        verdict, found = fathom(arguments.fathom, source, options, [value, "-DRANGE"])
-        undecided = "time limit" in verdict
-        if not undecided and (verdict != "VIOLATED" or {kind for kind, _ in found} != {"assert"}):
-            problems.append(f"native: checksum {expected[1]}; fathom on the contrary: {verdict} {sorted(found)}")
-    if problems and arguments.keep:
-        keep = pathlib.Path(arguments.keep)
-        keep.mkdir(parents=True, exist_ok=True)
-        (keep / source.name).write_text(source.read_text())
-    return expected[0], problems, undecided
+        verdict, found = self.fathom(value, "-DRANGE")
+        self.undecided = "time limit" in verdict
+        if not self.undecided and (verdict != "VIOLATED" or {kind for kind, _ in found} != {"assert"}):
+            self.problems.append(f"native: checksum {checksum}; fathom on the contrary: {verdict} {sorted(found)}")
+
+    def fathom(self, *clang_flags):
+        """The verdict, which is compared with those under the other options."""
+        options = self.arguments.options.split()
+        result = fathom(self.arguments.fathom, self.source, options, clang_flags)
+        if self.seed % self.arguments.compare_every == 0:
+            for other in filter(None, self.arguments.compare.split(";")):
+                verdict, found = fathom(self.arguments.fathom, self.source, options + other.split(), clang_flags)
+                if (verdict, found) != result and "time limit" not in verdict + result[0]:
+                    self.problems.append(f"{result[0]} {sorted(result[1])}; with {other}: {verdict} {sorted(found)}")
+        return result
 
 
 def main():
@@ -101,18 +124,19 @@ def main():
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--options", default="", help="more options for fathom check")
+    parser.add_argument("--compare", default="", help="options, and others after a semicolon, that change no verdict")
+    parser.add_argument("--compare-every", type=int, default=1, metavar="N", help="just for every N-th program")
     parser.add_argument("--keep", help="folder for the programs on which they disagree")
     arguments = parser.parse_args()
     failed, errors, undecided = 0, 0, 0
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         seeds = range(arguments.seed, arguments.seed + arguments.count)
-        results = pool.map(lambda seed: (seed, compare(seed, arguments, pathlib.Path(folder))), seeds)
-        for seed, (outcome, problems, isUndecided) in results:
-            undecided += isUndecided
-            errors += outcome == "error"
-            failed += bool(problems)
-            for problem in problems:
-                print(f"seed {seed}: {problem}", flush=True)
+        for case in pool.map(lambda seed: Case(seed, arguments, pathlib.Path(folder)).run(), seeds):
+            undecided += case.undecided
+            errors += case.expected[0] == "error"
+            failed += bool(case.problems)
+            for problem in case.problems:
+                print(f"seed {case.seed}: {problem}", flush=True)
     print(f"{errors} of {arguments.count} programs have an error; {undecided} conditions were not decided in time")
     print(f"{arguments.count - failed} passed, {failed} failed")
     return 1 if failed else 0

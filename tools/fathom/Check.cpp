@@ -65,7 +65,7 @@ private:
     while (true) {
       progress.stage("unrolling");
       std::unique_ptr<Module> copy = prepare::unrolled(*module, bounds, env);
-      Decision decision = decide(*prepare::wholeProgram(*copy), env, progress);
+      Decision decision = decide(*copy, env, progress);
       if (result.verdict == Verdict::Violated && !decision.undecided.empty())
         return; // what an earlier round found stands
       conclude(decision, bounds);

@@ -78,6 +78,9 @@ void addEncodingOptions(CLI::App &app, CommandLine &line, Raw &raw) {
                  "how memory is split: cs, ci (one points-to graph for all functions), flat")
       ->transform(CLI::CheckedTransformer(std::map<std::string, RegionMode>{
           {"cs", RegionMode::ContextSensitive}, {"ci", RegionMode::ContextInsensitive}, {"flat", RegionMode::Flat}}));
+  app.add_option("--inline", options.inlining, "where calls are inlined: llvm, seair (after the points-to analysis)")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, InlineStage>{{"llvm", InlineStage::LLVM}, {"seair", InlineStage::SeaIR}}));
   app.add_option("--word", options.maxWord,
                  "bytes in a word of memory, at most: auto, 1, 4, 8; less where accesses need it")
       ->transform(CLI::CheckedTransformer(std::map<std::string, unsigned>{{"auto", 8}, {"1", 1}, {"4", 4}, {"8", 8}}));

@@ -2,10 +2,10 @@
 // the program is executed on them, the check that failed is excluded, and the query asked again.
 #include "Decide.h"
 
-#include "Regions.h"
-#include "seair/FromLLVM.h"
+#include "SeaProgram.h"
 #include "solver/Solver.h"
 #include "support/Error.h"
+#include "transform/Inlined.h"
 #include "transform/Pipeline.h"
 #include "vcgen/Condition.h"
 
@@ -17,10 +17,10 @@ namespace {
 
 class Decider {
 public:
-  Decider(llvm::Function &function, Env &env, report::Progress &progress)
-      : env(env), progress(progress), regions(regionsOf(function, env)), terms(env.options.simplify),
-        original(seair::translate(function, regions, env)) {
-    generate(function);
+  Decider(Module &module, Env &env, report::Progress &progress)
+      : env(env), progress(progress), terms(env.options.simplify), original(seaProgram(module, env)) {
+    countRegions();
+    generate();
   }
 
   Decision run() {
@@ -37,10 +37,19 @@ public:
   }
 
 private:
-  void generate(llvm::Function &function) {
+  void countRegions() {
+    const std::vector<seair::RegionInfo> &regions = original.tables->regions;
+    env.stats.count("memories", regions.size());
+    env.stats.count("memories of wide words", count_if(regions, [](const auto &r) { return r.word > 1; }));
+    env.stats.count("memories without pointers", count_if(regions, [](const auto &r) { return !r.pointers; }));
+    env.stats.count("memories without mod flags", count_if(regions, [](const auto &r) { return !r.mod; }));
+  }
+
+  void generate() {
     progress.stage("generating the condition");
-    // The passes work in place; the interpreter wants the program as it was.
-    seair::Program form = seair::translate(function, regions, env);
+    // The passes work in place; the interpreter wants the program as it was. Inlining once more makes a copy in which
+    // everything has the same number.
+    seair::Program form = transform::inlined(original, env);
     transform::runTo(form.main(), transform::FormName::Reduced, env);
     {
       ScopedTimer timer(env.stats, "vcgen");
@@ -146,7 +155,6 @@ private:
 
   Env &env;
   report::Progress &progress;
-  regions::RegionMap regions;
   term::Terms terms;
   seair::Program original;
   vcgen::Condition condition;
@@ -156,8 +164,6 @@ private:
 
 } // namespace
 
-Decision decide(llvm::Function &function, Env &env, report::Progress &progress) {
-  return Decider(function, env, progress).run();
-}
+Decision decide(Module &module, Env &env, report::Progress &progress) { return Decider(module, env, progress).run(); }
 
 } // namespace fathom

@@ -6,7 +6,7 @@
 #include "support/Env.h"
 #include "trace/Run.h"
 
-#include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
 
 #include <map>
 #include <string>
@@ -25,6 +25,6 @@ struct Decision {
 };
 
 /// Violations are looked for before insufficient bounds: the latter only when there are none of the former.
-Decision decide(llvm::Function &function, Env &env, report::Progress &progress);
+Decision decide(llvm::Module &module, Env &env, report::Progress &progress);
 
 } // namespace fathom

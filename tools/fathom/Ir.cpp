@@ -1,9 +1,8 @@
 #include "Ir.h"
 
-#include "Regions.h"
+#include "SeaProgram.h"
 #include "frontend/Load.h"
 #include "prepare/Prepare.h"
-#include "seair/FromLLVM.h"
 #include "seair/Text.h"
 #include "support/Error.h"
 #include "term/SmtLib.h"
@@ -25,32 +24,39 @@ static void printCondition(seair::Program &program, Env &env) {
   term::printSmtLib(terms, condition.asserted, outs());
 }
 
+static void printFunctions(const Module &module) {
+  for (const Function &function : module)
+    if (!function.isDeclaration())
+      function.print(outs());
+}
+
 int runIr(const Options &options, const std::string &stage) {
   Env env;
   env.options = options;
   LLVMContext context;
   std::unique_ptr<Module> module = frontend::load(env, context);
-  Function *prepared = prepare::prepare(*module, env);
+  prepare::prepare(*module, env);
   if (stage == "llvm") {
-    prepared->print(outs());
+    printFunctions(*module);
     return 0;
   }
   prepare::LoopBounds bounds;
   bounds.standard = options.unwind.value_or(standardUnwind);
   std::unique_ptr<Module> unrolled = prepare::unrolled(*module, bounds, env);
-  Function *whole = prepare::wholeProgram(*unrolled);
   if (stage == "unrolled") {
-    whole->print(outs());
+    printFunctions(*unrolled);
     return 0;
   }
-  regions::RegionMap regions = regionsOf(*whole, env);
-  seair::Program program = seair::translate(*whole, regions, env);
+  if (stage == "sea") {
+    seair::print(seaFunctions(*unrolled, env), outs());
+    return 0;
+  }
+  seair::Program program = seaProgram(*unrolled, env);
   if (stage == "smt") {
     printCondition(program, env);
     return 0;
   }
-  if (auto form = transform::formFromName(stage))
-    transform::runTo(program.main(), *form, env);
+  transform::runTo(program.main(), *transform::formFromName(stage), env);
   seair::print(program, outs());
   return 0;
 }

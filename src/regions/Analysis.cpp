@@ -1,0 +1,282 @@
+#include "regions/Analysis.h"
+
+#include "frontend/Intrinsics.h"
+#include "frontend/Places.h"
+#include "regions/Local.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace fathom::regions {
+
+Analysis::Analysis(const Module &module, Mode mode) : layout(module.getDataLayout()) {
+  collect(module);
+  std::unique_ptr<ValueGraph> everything = resolveCalls();
+  if (mode == Mode::Insensitive) {
+    for (const llvm::Function *function : functions)
+      byFunction[function] = everything.get();
+    graphs.push_back(std::move(everything));
+    return;
+  }
+  everything.reset();
+  buildBottomUp(module);
+  propagate();
+}
+
+void Analysis::collect(const Module &module) {
+  for (const llvm::Function &function : module) {
+    if (!function.isDeclaration())
+      functions.push_back(&function);
+    if (!function.isIntrinsic() && function.hasAddressTaken())
+      addressTaken.push_back(&function);
+  }
+}
+
+std::unique_ptr<ValueGraph> Analysis::makeGraph(ArrayRef<const llvm::Function *> members) {
+  auto values = std::make_unique<ValueGraph>(layout);
+  for (const llvm::Function *function : members)
+    addFunction(*function, *values);
+  return values;
+}
+
+static const llvm::Function *directTarget(const CallBase &call) {
+  return dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
+}
+
+/// More functions found mean more pointers, which may reach more calls.
+std::unique_ptr<ValueGraph> Analysis::resolveCalls() {
+  std::unique_ptr<ValueGraph> values = makeGraph(functions);
+  for (bool changes = true; changes;) {
+    changes = false;
+    values->graph.settle();
+    markIncomplete(*values);
+    for (const CallBase *call : values->calls)
+      changes |= resolve(*values, *call);
+    values->visitGlobals();
+  }
+  values->graph.settle();
+  return values;
+}
+
+/// What is passed to functions that nobody calls comes from code we do not see, and so does what lies behind it.
+void Analysis::markIncomplete(ValueGraph &values) {
+  std::vector<Cell> work;
+  for (const llvm::Function *function : functions)
+    if (!calls.hasCallers(*function))
+      for (const Argument &argument : function->args())
+        for (unsigned leaf = 0; leaf < numLeaves(argument.getType()); ++leaf)
+          if (Cell cell = values.knownCell(argument, leaf))
+            work.push_back(cell);
+  DenseSet<Node *> seen;
+  while (!work.empty()) {
+    Node *node = values.graph.resolve(work.back()).node;
+    work.pop_back();
+    if (!seen.insert(node).second)
+      continue;
+    values.graph.addFlags({node, 0}, External);
+    for (auto &[offset, target] : node->allLinks())
+      work.push_back(target);
+  }
+}
+
+/// Adds the functions that the call reaches; true if there are new ones.
+bool Analysis::resolve(ValueGraph &values, const CallBase &call) {
+  SmallVector<const llvm::Function *, 4> found;
+  if (const llvm::Function *direct = directTarget(call)) {
+    found.push_back(direct);
+  } else if (Cell cell = values.cellOf(*call.getCalledOperand())) {
+    const Node &node = *values.graph.resolve(cell).node;
+    for (const Value *site : node.sites())
+      if (auto *function = dyn_cast<llvm::Function>(site))
+        found.push_back(function);
+    if (node.is(External | IsOmega))
+      for (const llvm::Function *function : addressTaken)
+        if (function->getFunctionType() == call.getFunctionType() || call.getFunctionType()->isVarArg())
+          found.push_back(function);
+  }
+  bool changes = false;
+  for (const llvm::Function *function : found)
+    if (fits(call, *function) && !is_contained(calls.targets(call), function)) {
+      calls.add(call, *function);
+      connect(values, call, *function);
+      changes = true;
+    }
+  return changes;
+}
+
+void Analysis::connect(ValueGraph &values, const CallBase &call, const llvm::Function &target) {
+  if (target.isDeclaration())
+    return connectUnknown(values, call);
+  Graph &graph = values.graph;
+  for (unsigned i = 0; i < call.arg_size(); ++i) {
+    const Value &actual = *call.getArgOperand(i);
+    bool isNamed = i < target.arg_size();
+    for (unsigned leaf = 0; leaf < numLeaves(actual.getType()); ++leaf)
+      graph.unify(values.cellOf(actual, leaf),
+                  isNamed ? values.cellOf(*target.getArg(i), leaf) : values.variadic(target));
+    if (!isNamed && numLeaves(actual.getType()) == 0)
+      graph.addBulk(values.variadic(target), unknownLength, AccessKind::WriteValue);
+  }
+  for (unsigned leaf = 0; leaf < numLeaves(call.getType()); ++leaf)
+    graph.unify(values.cellOf(call, leaf), values.returned(target, leaf));
+}
+
+void Analysis::connectUnknown(ValueGraph &values, const CallBase &call) {
+  Graph &graph = values.graph;
+  graph.setCaptured();
+  graph.addFlags(graph.omega(), External | Read | Modified);
+  for (const Use &argument : call.args())
+    for (unsigned leaf = 0; leaf < numLeaves(argument->getType()); ++leaf)
+      graph.unify(values.cellOf(*argument, leaf), graph.omega());
+  for (unsigned leaf = 0; leaf < numLeaves(call.getType()); ++leaf)
+    graph.unify(values.cellOf(call, leaf), graph.omega());
+}
+
+void Analysis::buildBottomUp(const Module &module) {
+  for (const Functions &component : calls.components(module)) {
+    graphs.push_back(makeGraph(component));
+    ValueGraph *values = graphs.back().get();
+    for (const llvm::Function *function : component)
+      byFunction[function] = values;
+    for (const CallBase *call : values->calls)
+      for (const llvm::Function *target : calls.targets(*call)) {
+        auto it = byFunction.find(target);
+        if (it == byFunction.end() || it->second == values) {
+          connect(*values, *call, *target);
+        } else {
+          sites.push_back({call, target, values, it->second});
+          cloneIntoCaller(sites.back());
+        }
+      }
+    values->graph.settle();
+    markIncomplete(*values);
+  }
+}
+
+/// The cells that are the same thing in callee and caller.
+std::vector<CellPair> Analysis::rootPairs(const Site &site) {
+  ValueGraph &inner = *site.calleeGraph, &outer = *site.callerGraph;
+  std::vector<CellPair> result;
+  auto add = [&](Cell callee, Cell caller) {
+    if (callee && caller)
+      result.push_back({callee, caller});
+  };
+  for (unsigned i = 0; i < site.call->arg_size(); ++i) {
+    const Value &actual = *site.call->getArgOperand(i);
+    auto unnamed = inner.variadics.find(site.callee);
+    for (unsigned leaf = 0; leaf < numLeaves(actual.getType()); ++leaf)
+      if (i < site.callee->arg_size())
+        add(inner.knownCell(*site.callee->getArg(i), leaf), outer.cellOf(actual, leaf));
+      else if (unnamed != inner.variadics.end())
+        add(unnamed->second, outer.cellOf(actual, leaf));
+  }
+  for (unsigned leaf = 0; leaf < numLeaves(site.call->getType()); ++leaf)
+    if (auto it = inner.returns.find({site.callee, leaf}); it != inner.returns.end())
+      add(it->second, outer.cellOf(*site.call, leaf));
+  for (const GlobalObject *global : inner.globals)
+    add(inner.knownCell(*global), outer.cellOf(*global));
+  if (inner.graph.hasOmega())
+    add(inner.graph.omega(), outer.graph.omega());
+  return result;
+}
+
+/// Upwards: what the callee does to its objects happens to the caller's.
+void Analysis::cloneIntoCaller(const Site &site) {
+  std::vector<CellPair> pairs = rootPairs(site);
+  std::vector<Cell> roots;
+  for (const CellPair &pair : pairs)
+    roots.push_back(pair.callee);
+  ValueGraph &outer = *site.callerGraph;
+  std::vector<Cell> clones = outer.graph.cloneFrom(site.calleeGraph->graph, roots);
+  for (auto [clone, pair] : zip(clones, pairs))
+    outer.graph.unify(clone, pair.caller);
+  // Values among the unnamed arguments may be read as pointers.
+  auto unnamed = site.calleeGraph->variadics.find(site.callee);
+  if (unnamed != site.calleeGraph->variadics.end())
+    for (const Use &argument : drop_begin(site.call->args(), site.callee->arg_size()))
+      if (numLeaves(argument->getType()) == 0)
+        for (auto [clone, pair] : zip(clones, pairs))
+          if (site.calleeGraph->graph.resolve(pair.callee) == site.calleeGraph->graph.resolve(unnamed->second))
+            outer.graph.addBulk(clone, unknownLength, AccessKind::WriteValue);
+  outer.restoresStack |= site.calleeGraph->restoresStack;
+  outer.visitGlobals();
+  outer.graph.settle();
+}
+
+Simulation Analysis::bind(const Site &site) {
+  std::vector<CellPair> pairs = rootPairs(site);
+  return Simulation(site.calleeGraph->graph, site.callerGraph->graph, pairs);
+}
+
+/// Downwards: objects that the caller cannot tell apart are one in the callee.
+bool Analysis::unifyInCallee(const Site &site) {
+  std::vector<Meeting> meetings = bind(site).meetings();
+  Graph &graph = site.calleeGraph->graph;
+  for (const Meeting &meeting : meetings) {
+    if (meeting.period)
+      graph.fold(meeting.first, meeting.period);
+    graph.unify(meeting.first, meeting.second);
+  }
+  if (!meetings.empty())
+    graph.settle();
+  return !meetings.empty();
+}
+
+void Analysis::revisit(ValueGraph *changed) {
+  for (uint32_t index : sitesOf[changed])
+    if (!isWaiting[index]) {
+      isWaiting[index] = true;
+      worklist.push_back(index);
+    }
+}
+
+void Analysis::propagate() {
+  isWaiting.assign(sites.size(), false);
+  for (uint32_t i = 0; i < sites.size(); ++i) {
+    sitesOf[sites[i].callerGraph].push_back(i);
+    sitesOf[sites[i].calleeGraph].push_back(i);
+  }
+  for (auto &values : graphs)
+    revisit(values.get());
+  for (;;) {
+    while (!worklist.empty()) {
+      const Site &site = sites[worklist.front()];
+      isWaiting[worklist.front()] = false;
+      worklist.pop_front();
+      if (!bind(site).isFunction()) {
+        cloneIntoCaller(site);
+        revisit(site.callerGraph);
+      } else if (unifyInCallee(site)) {
+        revisit(site.calleeGraph);
+      }
+    }
+    // An integer that becomes a pointer anywhere may name what is exposed anywhere.
+    bool isCaptured = any_of(graphs, [](auto &values) { return values->graph.isCaptured(); });
+    for (auto &values : graphs)
+      if (isCaptured && !values->graph.isCaptured()) {
+        values->graph.setCaptured();
+        values->graph.settle();
+        revisit(values.get());
+      }
+    if (worklist.empty())
+      return;
+  }
+}
+
+std::vector<std::string> Analysis::checkCC() {
+  std::vector<std::string> problems;
+  for (const Site &site : sites) {
+    Simulation relation = bind(site);
+    std::string where = site.call->getFunction()->getName().str() + " calls " + site.callee->getName().str() + " at " +
+                        placeText(site.call->getDebugLoc());
+    if (!relation.isFunction())
+      problems.push_back(where + ": an object of the callee lies in two of the caller");
+    if (!relation.meetings().empty())
+      problems.push_back(where + ": two objects of the callee lie in one of the caller, and one is written");
+  }
+  return problems;
+}
+
+} // namespace fathom::regions

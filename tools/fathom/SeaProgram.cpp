@@ -1,0 +1,54 @@
+#include "SeaProgram.h"
+
+#include "prepare/Prepare.h"
+#include "regions/ModuleRegions.h"
+#include "seair/FromLLVM.h"
+#include "transform/Inlined.h"
+
+using namespace llvm;
+
+namespace fathom {
+
+static regions::RegionMap regionsOf(const Function &whole, Env &env) {
+  if (env.options.regions == RegionMode::Flat)
+    return regions::RegionMap::flat();
+  ScopedTimer timer(env.stats, "regions");
+  return regions::RegionMap::ofWhole(whole);
+}
+
+static seair::Program translateFlat(Function &whole, Env &env) {
+  regions::RegionMap map = regions::RegionMap::flat();
+  seair::ProgramRegions flat{false, [&](const Function &) -> const regions::RegionMap & { return map; },
+                             [](const CallBase &, const Function &) { return std::vector<uint32_t>(1); }};
+  return seair::translate(whole, flat, env);
+}
+
+static seair::Program translateModule(Function &whole, Env &env) {
+  using regions::Analysis;
+  if (env.options.regions == RegionMode::Flat)
+    return translateFlat(whole, env);
+  bool isSensitive = env.options.regions == RegionMode::ContextSensitive;
+  auto analyse = [&] {
+    ScopedTimer timer(env.stats, "regions");
+    return Analysis(*whole.getParent(), isSensitive ? Analysis::Mode::Sensitive : Analysis::Mode::Insensitive);
+  };
+  Analysis analysis = analyse();
+  regions::ModuleRegions maps(analysis);
+  static_assert(regions::ModuleRegions::ownRegion == seair::ProgramRegions::own);
+  seair::ProgramRegions split{true, [&](const Function &f) -> const regions::RegionMap & { return maps.mapOf(f); },
+                              [&](const CallBase &call, const Function &f) { return maps.binding(call, f); }};
+  return seair::translate(whole, split, env);
+}
+
+seair::Program seaFunctions(Module &module, Env &env) {
+  Function &whole = *prepare::wholeProgram(module);
+  if (env.options.inlining == InlineStage::LLVM)
+    return seair::translate(whole, regionsOf(whole, env), env);
+  return translateModule(whole, env);
+}
+
+seair::Program seaProgram(Module &module, Env &env) {
+  return transform::inlined(seaFunctions(module, env), env);
+}
+
+} // namespace fathom
