@@ -100,7 +100,7 @@ FatPtr MemoryModel::within(FatPtr ptr, Mem mem) {
       *part = facts.given(*part, condition, holds);
   }
   unsigned word = at(mem).info.word;
-  if (facts.bits(ptr.offset).countMinTrailingZeros() < llvm::Log2_32(word))
+  if (!facts.constant(ptr.offset) && facts.bits(ptr.offset).countMinTrailingZeros() < llvm::Log2_32(word))
     ptr.offset = terms.bvAnd(ptr.offset, terms.bits(64, ~uint64_t{word - 1}));
   return ptr;
 }

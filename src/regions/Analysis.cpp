@@ -11,6 +11,9 @@ using namespace llvm;
 
 namespace fathom::regions {
 
+/// Nodes of a graph from which on clones of one object are merged.
+static constexpr size_t largeGraph = 1024;
+
 Analysis::Analysis(const Module &module, Mode mode) : layout(module.getDataLayout()) {
   collect(module);
   std::unique_ptr<ValueGraph> everything = resolveCalls();
@@ -63,7 +66,7 @@ std::unique_ptr<ValueGraph> Analysis::resolveCalls() {
 /// What is passed to functions that nobody calls comes from code we do not see, and so does what lies behind it.
 void Analysis::markIncomplete(ValueGraph &values) {
   std::vector<Cell> work;
-  for (const llvm::Function *function : functions)
+  for (const llvm::Function *function : values.functions)
     if (!calls.hasCallers(*function))
       for (const Argument &argument : function->args())
         for (unsigned leaf = 0; leaf < numLeaves(argument.getType()); ++leaf)
@@ -203,6 +206,24 @@ void Analysis::cloneIntoCaller(const Site &site) {
   outer.restoresStack |= site.calleeGraph->restoresStack;
   outer.visitGlobals();
   outer.graph.settle();
+  keepSmall(outer);
+}
+
+/// A clone for every call, of graphs full of clones, can double with each level of calls. A graph that has grown large
+/// tells its objects apart by where they are made, no longer by the calls that led there.
+void Analysis::keepSmall(ValueGraph &values) {
+  size_t &most = mostNodes.try_emplace(&values, largeGraph).first->second;
+  if (values.graph.numNodes() <= most)
+    return;
+  DenseMap<const Value *, Cell> bySite;
+  for (Node *node : values.graph.nodes())
+    for (const Value *site : SmallVector<const Value *>(node->sites())) {
+      auto [it, isNew] = bySite.try_emplace(site, Cell{node, 0});
+      if (!isNew)
+        values.graph.unify(it->second, {node, 0});
+    }
+  values.graph.settle();
+  most = std::max(largeGraph, 2 * values.graph.numNodes());
 }
 
 Simulation Analysis::bind(const Site &site) {

@@ -31,8 +31,6 @@ public:
   /// Functions that call each other share a graph.
   ValueGraph &graphOf(const llvm::Function &function) const { return *byFunction.find(&function)->second; }
   const std::vector<std::unique_ptr<ValueGraph>> &allGraphs() const { return graphs; }
-  /// The functions with bodies, in the order of the module.
-  const std::vector<const llvm::Function *> &allFunctions() const { return functions; }
   llvm::ArrayRef<const llvm::Function *> targets(const llvm::CallBase &call) const { return calls.targets(call); }
 
   struct Site {
@@ -59,6 +57,7 @@ private:
   void buildBottomUp(const llvm::Module &module);
   std::vector<CellPair> rootPairs(const Site &site);
   void cloneIntoCaller(const Site &site);
+  void keepSmall(ValueGraph &values);
   bool unifyInCallee(const Site &site);
   void propagate();
   void revisit(ValueGraph *changed);
@@ -71,6 +70,7 @@ private:
   llvm::DenseMap<const llvm::Function *, ValueGraph *> byFunction;
   std::vector<Site> sites; // between different graphs
   llvm::DenseMap<const ValueGraph *, std::vector<uint32_t>> sitesOf;
+  llvm::DenseMap<const ValueGraph *, size_t> mostNodes; // before objects are merged
   std::deque<uint32_t> worklist;
   std::vector<bool> isWaiting;
 };

@@ -28,9 +28,14 @@ public:
       work.pop_back();
       fill(*node, *copies[node]);
     }
+    for (auto [a, b] : from.compared)
+      if (Node *first = copyOf(a), *second = copyOf(b); first && second)
+        to.compare({first, 0}, {second, 0});
   }
 
 private:
+  Node *copyOf(Node *node) const { return copies.lookup(from.resolve({node, 0}).node); }
+
   void fill(const Node &node, Node &copy) {
     copy.flags = node.flags & ~(IsOmega | Exposed);
     copy.period = node.period;

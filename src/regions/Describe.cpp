@@ -89,11 +89,10 @@ std::vector<FieldText> fieldTexts(const Node &node, const Graph &graph) {
   return result;
 }
 
-std::string namesOf(const Analysis &analysis, const ValueGraph &values) {
+std::string namesOf(const ValueGraph &values) {
   std::vector<std::string> names;
-  for (const llvm::Function *function : analysis.allFunctions())
-    if (&analysis.graphOf(*function) == &values)
-      names.push_back(function->getName().str());
+  for (const llvm::Function *function : values.functions)
+    names.push_back(function->getName().str());
   return joined(names);
 }
 

@@ -1,7 +1,7 @@
 // Words for nodes; private to Print.cpp and Dot.cpp.
 #pragma once
 
-#include "regions/Analysis.h"
+#include "regions/ValueGraph.h"
 
 #include <string>
 #include <vector>
@@ -28,6 +28,6 @@ struct FieldText {
 std::vector<FieldText> fieldTexts(const Node &node, const Graph &graph);
 
 /// The functions whose graph it is: "f", "even, odd".
-std::string namesOf(const Analysis &analysis, const ValueGraph &values);
+std::string namesOf(const ValueGraph &values);
 
 } // namespace fathom::regions

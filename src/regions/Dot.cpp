@@ -38,15 +38,14 @@ public:
   Drawing(raw_ostream &out, ValueGraph &values, const ModuleRegions &regions, unsigned number)
       : out(out), values(values), regions(regions), number(number) {}
 
-  void draw(const std::string &names, const Analysis &analysis) {
-    out << "  subgraph cluster_" << number << " {\n    label=<<B>" << escaped(names)
+  void draw() {
+    out << "  subgraph cluster_" << number << " {\n    label=<<B>" << escaped(namesOf(values))
         << "</B>>; labeljust=l; color=\"#bbbbbb\"; style=rounded;\n";
     for (const Node *node : values.graph.nodes())
       if (isOfInterest(*node))
         drawNode(*node);
-    for (const llvm::Function *function : analysis.allFunctions())
-      if (&analysis.graphOf(*function) == &values)
-        drawRoots(*function);
+    for (const llvm::Function *function : values.functions)
+      drawRoots(*function);
     out << "  }\n";
   }
 
@@ -120,7 +119,7 @@ void printDot(raw_ostream &out, Analysis &analysis, const ModuleRegions &regions
   unsigned number = 0;
   for (auto &values : reverse(analysis.allGraphs())) {
     Drawing drawing(out, *values, regions, number++);
-    drawing.draw(namesOf(analysis, *values), analysis);
+    drawing.draw();
   }
   out << "}\n";
 }

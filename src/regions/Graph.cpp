@@ -59,6 +59,7 @@ int64_t Node::normalised(int64_t offset) const { return period == 0 ? offset : m
 
 Cell Graph::makeNode(unsigned flags) {
   storage.emplace_back().flags = flags;
+  ++alive;
   return {&storage.back(), 0};
 }
 
@@ -127,6 +128,7 @@ void Graph::merge(Cell a, Cell b) {
 void Graph::absorb(Node &into, Node &from, int64_t shift) {
   foldNode(into, std::gcd(into.period, from.period));
   from.forward = {&into, shift};
+  --alive;
   into.flags |= from.flags;
   into.grain = std::gcd(into.grain, from.grain);
   into.accessCount += from.accessCount;

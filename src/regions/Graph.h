@@ -179,6 +179,7 @@ public:
   /// An integer may become a pointer, so what is exposed matters.
   void setCaptured() { captured = true; }
   bool isCaptured() const { return captured; }
+  /// The program compares two pointers.
   void compare(Cell a, Cell b);
 
   /// Applies the copies and the rules for integers until nothing changes.
@@ -186,6 +187,7 @@ public:
 
   /// The nodes that were not unified into others, oldest first.
   std::vector<Node *> nodes();
+  size_t numNodes() const { return alive; }
   /// Copies what `roots` can reach in `from` into this graph (Clone.cpp); gives the roots' counterparts. Omega's is
   /// omega.
   std::vector<Cell> cloneFrom(Graph &from, llvm::ArrayRef<Cell> roots);
@@ -202,6 +204,7 @@ private:
   void setLink(Node &node, int64_t offset, Cell target);
   void insertAccess(Node &node, Access access);
   void insertBulk(Node &node, Access access);
+  void dropComparedTwice();
   void limit(Node &node, size_t mostFields = 1 << 14);
   void touch(Node &node);
 
@@ -212,8 +215,10 @@ private:
   std::vector<Node *> changedForCopies, changedForRules;
   Node *omegaNode = nullptr;
   bool captured = false;
-  std::vector<Cell> exposed;                   // not yet in omega
-  std::vector<std::pair<Cell, Cell>> compared; // by the program
+  std::vector<Cell> exposed;                       // not yet in omega
+  std::vector<std::pair<Node *, Node *>> compared; // by the program
+  size_t manyCompared = 64;                        // worth looking for duplicates
+  size_t alive = 0;
 };
 
 } // namespace fathom::regions

@@ -12,6 +12,7 @@ namespace fathom::regions {
 
 void addFunction(const llvm::Function &function, ValueGraph &out) {
   LocalBuilder builder(function, out);
+  out.functions.push_back(&function);
   for (const Instruction &inst : instructions(function))
     builder.add(inst);
   out.visitGlobals();

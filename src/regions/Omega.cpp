@@ -23,11 +23,29 @@ void Graph::expose(Cell cell) {
 }
 
 void Graph::compare(Cell a, Cell b) {
-  if (a && b)
-    compared.push_back({a, b});
+  a = resolve(a);
+  b = resolve(b);
+  if (a.node != b.node && a && b)
+    compared.push_back(std::minmax(a.node, b.node));
+}
+
+/// Cloning a callee for many calls brings its comparisons many times.
+void Graph::dropComparedTwice() {
+  if (compared.size() < manyCompared)
+    return;
+  std::set<std::pair<Node *, Node *>> seen;
+  std::vector<std::pair<Node *, Node *>> kept;
+  for (auto [a, b] : compared) {
+    std::pair<Node *, Node *> pair = std::minmax(resolve({a, 0}).node, resolve({b, 0}).node);
+    if (pair.first != pair.second && seen.insert(pair).second)
+      kept.push_back(pair);
+  }
+  compared = std::move(kept);
+  manyCompared = 2 * compared.size() + 64;
 }
 
 void Graph::settle() {
+  dropComparedTwice();
   do
     Copies(*this).apply();
   while (OmegaRules(*this).apply());
@@ -120,10 +138,11 @@ bool OmegaRules::captureExposed() {
 /// A pointer that is compared with an integer's may be that integer's.
 bool OmegaRules::captureCompared() {
   bool changed = false;
-  std::erase_if(graph.compared, [&](const std::pair<Cell, Cell> &pair) {
-    bool first = graph.resolve(pair.first).node->is(IsOmega), second = graph.resolve(pair.second).node->is(IsOmega);
+  std::erase_if(graph.compared, [&](const std::pair<Node *, Node *> &pair) {
+    Cell a = graph.resolve({pair.first, 0}), b = graph.resolve({pair.second, 0});
+    bool first = a.node->is(IsOmega), second = b.node->is(IsOmega);
     if (first || second)
-      graph.unify(pair.first, pair.second);
+      graph.unify(a, b);
     changed |= first != second;
     return first || second;
   });

@@ -79,7 +79,7 @@ void printTables(raw_ostream &out, Analysis &analysis, const ModuleRegions &regi
   StringRef separator = "";
   for (auto &values : reverse(analysis.allGraphs())) { // callers first
     out << separator;
-    printTable(out, namesOf(analysis, *values), *values, regions);
+    printTable(out, namesOf(*values), *values, regions);
     separator = "\n";
   }
 }

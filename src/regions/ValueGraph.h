@@ -60,6 +60,7 @@ public:
   llvm::MapVector<Key, Cell> cells;
   llvm::MapVector<Key, Cell> returns; // by function
   llvm::MapVector<const llvm::Function *, Cell> variadics;
+  std::vector<const llvm::Function *> functions;   // that were added
   std::vector<const llvm::CallBase *> calls;       // of functions with bodies, or through pointers
   std::vector<const llvm::GlobalObject *> globals; // that have cells
   bool restoresStack = false;

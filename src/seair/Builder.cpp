@@ -154,8 +154,8 @@ Value Builder::stackRestore(Value mark, Value mem) {
 
 void Builder::assume(Value condition) { append(Opcode::Assume, Type::none(), {}, condition); }
 
-void Builder::assertThat(Value condition, PropertyKind kind, std::string text) {
-  uint32_t index = function->tables->internCheck({kind, location, std::move(text)});
+void Builder::assertThat(Value condition, PropertyKind kind, std::string text, uint32_t group) {
+  uint32_t index = function->tables->internCheck({kind, location, std::move(text), group});
   append(Opcode::Assert, Type::none(), {}, condition, {}, index);
 }
 

@@ -57,7 +57,7 @@ public:
   Value stackRestore(Value mark, Value mem);
 
   void assume(Value condition);
-  void assertThat(Value condition, PropertyKind kind, std::string text = "");
+  void assertThat(Value condition, PropertyKind kind, std::string text = "", uint32_t group = 0);
 
   llvm::ArrayRef<Value> call(uint32_t name, llvm::ArrayRef<Type> results, llvm::ArrayRef<Value> operands);
 

@@ -68,11 +68,11 @@ void Translator::translateCallOf(CallInst &call, llvm::Function &callee) {
       setMemory(bound[region], mem);
 }
 
-void Translator::require(Value condition, PropertyKind kind, const std::string &text) {
+void Translator::require(Value condition, PropertyKind kind, const std::string &text, const llvm::Value *about) {
   if (out->isConstant(condition) && out->constantValue(condition).isOne())
     return;
   if (env.options.checks.has(kind)) {
-    b.assertThat(condition, kind, text);
+    b.assertThat(condition, kind, text, about ? 1 + firstRegion + regions.regionOf(*about) : 0);
     return;
   }
   env.assumptions.insert("no error of a kind that is switched off (" + std::string(name(kind)) + ")");
@@ -176,7 +176,7 @@ void Translator::translateAccess(CallInst &call) {
   else
     isEmpty = b.compare(Opcode::Eq, size, b.integer(64, 0));
   auto demand = [&](Value condition, PropertyKind kind) {
-    require(out->isConstant(isEmpty) ? condition : boolOr(isEmpty, condition), kind, text);
+    require(out->isConstant(isEmpty) ? condition : boolOr(isEmpty, condition), kind, text, call.getArgOperand(0));
   };
   Value kind = b.kindOf(pointer);
   demand(boolNot(isKind(kind, ObjectKind::Null)), PropertyKind::Null);
@@ -193,8 +193,9 @@ void Translator::translateAccess(CallInst &call) {
 void Translator::translateFree(CallInst &call) {
   Value pointer = scalar(call.getArgOperand(0));
   Value isStart = b.compare(Opcode::Eq, b.offsetOf(pointer), b.integer(64, 0));
-  require(boolAnd(isKind(b.kindOf(pointer), ObjectKind::Heap), isStart), PropertyKind::InvalidFree, "free");
-  require(b.isAlloc(pointer, life()), PropertyKind::DoubleFree, "free");
+  require(boolAnd(isKind(b.kindOf(pointer), ObjectKind::Heap), isStart), PropertyKind::InvalidFree, "free",
+          call.getArgOperand(0));
+  require(b.isAlloc(pointer, life()), PropertyKind::DoubleFree, "free", call.getArgOperand(0));
   setLife(b.free(pointer, life()));
 }
 

@@ -145,6 +145,20 @@ public:
   bool isKnown(uint64_t i) const { return known[i]; }
   bool isZero(uint64_t i) const { return known[i] && bytes[i] == 0; }
   uint64_t size() const { return bytes.size(); }
+
+  static constexpr uint64_t widestWord = 8;
+  /// The end of zeros from here on that are worth a memset: a long run, or all that is left. It ends between words, so
+  /// that no word of the region is written in parts. `from` if there is none.
+  uint64_t endOfZeros(uint64_t from) const {
+    uint64_t end = from;
+    while (end < size() && isZero(end))
+      ++end;
+    if (end == size())
+      return end;
+    end -= end % widestWord;
+    return end >= from + 2 * widestWord ? end : from;
+  }
+
   SmallVector<Item, 16> items;
 
 private:
@@ -213,25 +227,20 @@ void Translator::initialise(GlobalVariable &global) {
   Image image(*global.getInitializer(), layout);
   Value start = translated[&global].front(), mem = memoryOf(global);
   auto at = [&](uint64_t offset) { return offset ? b.gep(start, b.integer(64, offset)) : start; };
-  constexpr uint64_t longRun = 16; // zeros from here on are one memset
   uint64_t position = 0;
   while (position < image.size()) {
-    uint64_t end = position;
     if (!image.isKnown(position)) {
       ++position;
       continue;
     }
-    while (end < image.size() && image.isZero(end))
-      ++end;
-    if (end - position >= longRun || end == image.size()) {
+    if (uint64_t end = image.endOfZeros(position); end > position) {
       mem = b.memset(at(position), b.integer(8, 0), b.integer(64, end - position), mem);
       position = end;
       continue;
     }
-    uint64_t zeros = 0;
-    for (end = position; end < image.size() && image.isKnown(end) && zeros < longRun; ++end)
-      zeros = image.isZero(end) ? zeros + 1 : 0;
-    end -= zeros == longRun ? longRun : 0;
+    uint64_t end = position + 1;
+    while (end < image.size() && image.isKnown(end) && (end % Image::widestWord || image.endOfZeros(end) == end))
+      ++end;
     mem = b.data(at(position), mem, image.take(position, end));
     position = end;
   }

@@ -55,9 +55,14 @@ uint32_t Tables::internCheck(Check check) {
                                   llvm::StringRef(check.text));
   auto [begin, end] = checkIndex.equal_range(key);
   for (auto it = begin; it != end; ++it) {
-    const Check &known = checks[it->second];
-    if (known.kind == check.kind && known.loc == check.loc && known.text == check.text)
-      return it->second;
+    Check &known = checks[it->second];
+    if (known.kind != check.kind || known.loc != check.loc || known.text != check.text)
+      continue;
+    if (known.group == 0)
+      known.group = check.group;
+    else if (check.group && check.group != known.group)
+      joinedGroups.emplace_back(known.group, check.group);
+    return it->second;
   }
   auto index = static_cast<uint32_t>(checks.size());
   checks.push_back(std::move(check));

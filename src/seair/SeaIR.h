@@ -157,7 +157,8 @@ struct Block {
 struct Check {
   PropertyKind kind;
   SourceLoc loc;
-  std::string text; // the asserted expression, or what is unsupported; may be empty
+  std::string text;   // the asserted expression, or what is unsupported; may be empty
+  uint32_t group = 0; // checks of the same objects have the same; 0: not of objects. Not part of what a check is
 };
 
 struct NondetInfo {
@@ -191,6 +192,7 @@ struct Tables {
 
   RegionInfo region(uint32_t number) const { return number < regions.size() ? regions[number] : RegionInfo(); }
   void setRegion(uint32_t number, RegionInfo info);
+  std::vector<std::pair<uint32_t, uint32_t>> joinedGroups; // one check is in both
   /// The index of an equal check, or of a new one.
   uint32_t internCheck(Check check);
 

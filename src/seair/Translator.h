@@ -120,7 +120,8 @@ private:
   llvm::SmallVector<Value, 8> contentMemories() const;
   Value isKind(Value kind, ObjectKind which);
   /// An assert where the kind is checked, an assumption where it is not.
-  void require(Value condition, PropertyKind kind, const std::string &text);
+  /// `about`: the pointer whose objects it is about.
+  void require(Value condition, PropertyKind kind, const std::string &text, const llvm::Value *about = nullptr);
   Value boolNot(Value a) { return b.binary(Opcode::Xor, a, b.boolean(true)); }
   Value boolOr(Value a, Value c) { return b.binary(Opcode::Or, a, c); }
   Value boolAnd(Value a, Value c) { return b.binary(Opcode::And, a, c); }

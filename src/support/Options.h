@@ -12,6 +12,8 @@ namespace fathom {
 
 enum class ExternalPolicy { NoEffect, Havoc };
 enum class VcForm { Gated, Path };
+/// Which checks are decided together: all, or those that can touch the same objects.
+enum class Split { None, AllocSite };
 /// Where calls are inlined: in LLVM before the points-to analysis, or in Sea-IR after it.
 enum class InlineStage { LLVM, SeaIR };
 /// How finely memory is split: points-to graphs a function, one for all functions, or not at all.
@@ -43,6 +45,8 @@ struct Options {
   bool simplify = true;
 
   // Running.
+  Split split = Split::None;
+  unsigned jobs = 1; // threads for what is split
   bool stopOnFirst = false;
   bool stats = false;
   double timeoutSeconds = 300;

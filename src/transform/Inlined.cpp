@@ -17,6 +17,7 @@ public:
   Inliner(const Program &program, Env &env)
       : env(env), source(*program.tables), tables(*result.tables), out(makeMain(program.functions.front().name)) {
     tables.files = source.files;
+    tables.joinedGroups = source.joinedGroups;
     for (const Function &function : program.functions)
       functions[function.name] = &function;
   }

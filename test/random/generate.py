@@ -51,9 +51,8 @@ class Generator(Pointers):
         self.nodes = []        # those on the heap
         self.tables = []       # (array of int *, length)
         self.bugs = self.r.random() < 0.5  # may this program contain errors?
-        self.has_pointers = self.r.random() < 0.5
-        self.has_pieces = self.r.random() < 0.5
-        self.makes_integers = self.r.random() < 0.3  # that are pointers
+        self.packed = None     # a global with a pointer at an odd place
+        self.choose_ways()
 
     # Text.
     def emit(self, text):
@@ -133,7 +132,7 @@ class Generator(Pointers):
     def declare_array(self, static=False, kind=None):
         name, length = self.fresh("a"), self.r.choice([2, 3, 4, 5, 8])
         kind = kind or self.r.choice(["int", "char", "short", "long", "unsigned char"])
-        given = self.r.randint(1, length) if self.r.random() < 0.3 else length
+        given = self.r.randint(1, length) if self.r.random() < 0.4 else length
         values = ", ".join(str(self.r.randint(-20, 20)) for _ in range(given))
         self.emit(f"{'static ' if static else ''}{kind} {name}[{length}] = {{{values}}};")
         self.arrays.append((name, kind, length))
@@ -311,6 +310,7 @@ class Generator(Pointers):
             self.declare_array(static=True)
         if self.has_pointers and self.targets(static=True):
             self.declare_record(static=True)
+            self.declare_packed()
         self.emit("static int sum(const int *p, int n) {")
         self.emit("  int s = 0;")
         self.emit("  for (int i = 0; i < n; i++) s = s % 1000 + p[i] % 1000;")

@@ -3,6 +3,9 @@
 Everywhere in a program a *slot* (an `int *` in memory) points to at least two ints that live as long as main, so it may
 be followed at any time, whatever way its bytes went. `next` of a record is null or points to a record that lives as long.
 Numbers never depend on addresses. A struct P has no padding: bytes 0 to 8 and 16 to 24 are numbers, the others pointers.
+
+A program uses a few of these ways only: one copy byte by byte, or one number that becomes a pointer, would hide what goes
+wrong where memory is told apart well.
 """
 PRELUDE = """\
 #include <stddef.h>
@@ -20,12 +23,22 @@ static int second(struct P *r) { return r->v[1][1] % 100 + r->k % 100; }
 static int (*const table[2])(struct P *) = {first, second};
 static void swap(int **a, int **b) { int *t = *a; *a = *b; *b = t; }
 static void store(struct P *r, int *p, int x) { r->v[x & 1] = p; r->d = x; }
+static int round[8] __attribute__((aligned(256))) = {1, 2};
+static char zero;
 """
 SIZES = {"int": 4, "char": 1, "short": 2, "long": 8, "unsigned char": 1}
 PIECES = {"U8": 1, "U16": 2, "U32": 4, "U64": 8}
 
 
 class Pointers:
+    def choose_ways(self):
+        self.has_pointers = self.r.random() < 0.5
+        self.has_pieces = self.r.random() < 0.5
+        self.grain = self.r.choice([1, 1, 4, 4, 8])  # divides the offsets and sizes of pieces
+        self.copy_ways = self.r.sample(range(10), 3)
+        ways = ["there", "xor", "tag", "halves", "union", "low", "clear", "packed"]
+        self.integer_ways = self.r.sample(ways, self.r.choice([0, 1, 1, 2]))
+
     # What there is to choose from.
     def targets(self, static=False):
         alive = {name for name, _, _ in self.heap}
@@ -114,19 +127,20 @@ class Pointers:
         if len(self.records) < 2:
             return
         to, source = self.r.sample(self.records, 2)
-        i = self.fresh("i")
-        cut = self.r.randrange(1, 48)
-        self.emit(self.r.choice([
+        i, cut = self.fresh("i"), self.r.randrange(1, 48)
+        ways = [
             f"{to} = {source};",
             f"memcpy(&{to}, &{source}, sizeof(struct P));",
             f"memmove(&{to}, &{source}, sizeof(struct P));",
-            f"memmove(&{to}, &{source}, {cut}); memmove((char *)&{to} + {cut}, (char *)&{source} + {cut}, {48 - cut});",
             f"memmove(&{to}.p, &{source}.v[{self.r.randrange(2)}], 8);",
             f"memmove(&{to}.v, &{source}.v, 16);",
+            f"memmove(&{to}, &{source}, {cut}); memmove((char *)&{to} + {cut}, (char *)&{source} + {cut}, {48 - cut});",
+            f"memmove(&{to}.p, &{source}.p, 8 + ({self.some_scalar()} & 1) * 8);",
             f"for (int {i} = 0; {i} < 6; {i}++) ((W64 *)&{to})[{i}] = ((W64 *)&{source})[{i}];",
             f"for (int {i} = 0; {i} < 8; {i}++) ((char *)&{to}.p)[{i}] = ((char *)&{source}.p)[{i}];",
             f"for (int {i} = 0; {i} < 8; {i}++) ((W16 *)&{to}.v)[{i}] = ((W16 *)&{source}.v)[{i}];",
-        ]))
+        ]
+        self.emit(ways[self.r.choice(self.copy_ways)])
 
     def link(self):
         if not self.records:
@@ -188,10 +202,10 @@ class Pointers:
 
     # Pointers that are numbers for a while.
     def number_pointer(self):
-        if not self.makes_integers:
+        if not self.integer_ways:
             return self.follow()
         s, t, v = self.slot(), self.slot(), self.fresh("v")
-        kind = self.r.choice(["there", "xor", "tag", "halves", "union", "low"])
+        kind = self.r.choice(self.integer_ways)
         if kind == "there":
             self.emit(f"uintptr_t {v} = (uintptr_t){s} + 4; {t} = (int *)({v} - 4);")
         elif kind == "xor":
@@ -203,9 +217,26 @@ class Pointers:
         elif kind == "union":
             w, piece = self.fresh("u"), self.r.choice(["w[0]", "b[3]", "u"])
             self.emit(f"union Q {v}, {w}; {v}.p = {s}; {w} = {v}; {w}.{piece} = 0; {w}.{piece} = {v}.{piece}; {t} = {w}.p;")
-        else:
+        elif kind == "low":
             self.emit(f"*(U8 *)&{s} |= 3; *(U8 *)&{s} &= 252;")
+        elif kind == "clear":
+            clear = self.r.choice([f"*(U8 *)&{t} = 0;", f"memset(&{t}, 0, 1);", f"memmove(&{t}, &zero, 1);"])
+            self.emit(f"{t} = round + {self.r.randint(1, 6)}; {clear}")
+        else:
+            self.unpack(t)
         self.emit(f"{self.some_scalar()} = *{t};")
+
+    def unpack(self, slot):
+        """A global with a pointer in a place where no word begins, read word by word."""
+        if not self.packed:
+            return
+        self.emit(f"{slot} = (int *)(((W64 *)&{self.packed})[0] >> 8 | ((W64 *)&{self.packed})[1] << 56);")
+
+    def declare_packed(self):
+        self.packed = self.fresh("k")
+        field = self.r.choice(["uintptr_t", "int *"])
+        self.emit(f"static struct __attribute__((packed)) {{ char c; {field} u; char rest[7]; }} {self.packed} = "
+                  f"{{1, ({field})({self.place(static=True)}), \"ab\"}};")
 
     # Memory in other pieces.
     def stretch(self):
@@ -216,33 +247,41 @@ class Pointers:
         return f"(char *){name}", length * SIZES[kind], name not in self.globals
 
     def up_to(self, most):
-        """A number from 0 to `most`."""
+        """A number from 0 to `most` that the grain divides."""
+        most //= self.grain
         if self.scalars and most and self.r.random() < 0.4:
-            return f"(unsigned)({self.some_scalar()}) % {most + 1}"
-        return str(self.r.randint(0, most))
+            return f"(unsigned)({self.some_scalar()}) % {most + 1}" + (f" * {self.grain}" if self.grain > 1 else "")
+        return str(self.r.randint(0, most) * self.grain)
+
+    def begin(self, size):
+        """A place in a stretch of this size, a number."""
+        return self.r.randint(0, (size - 1) // self.grain) * self.grain
 
     def piece(self):
         start, size, may_fail = self.stretch()
-        kind = self.r.choice([k for k in PIECES if PIECES[k] <= size])
+        kinds = [k for k in PIECES if self.grain <= PIECES[k] <= size]
+        if not kinds:
+            return
+        kind = self.r.choice(kinds)
         last = size - PIECES[kind]
-        offset = f"{last + self.r.randint(1, PIECES[kind])}" if may_fail and self.bug() else self.up_to(last)
-        place = f"*({kind} *)({start} + {offset})"
+        wrong = last + self.r.choice([n for n in range(1, PIECES[kind] + 1) if (last + n) % self.grain == 0])
+        place = f"*({kind} *)({start} + {wrong if may_fail and self.bug() else self.up_to(last)})"
         self.emit(f"{place} = {self.expression(1)};" if self.r.random() < 0.6 else
                   f"{self.some_scalar()} = (int){place};")
 
     def fill(self):
         start, size, may_fail = self.stretch()
-        begin = self.r.randint(0, size - 1)
+        begin = self.begin(size)
         length = str(size - begin + 1) if may_fail and self.bug() else self.up_to(size - begin)
         self.emit(f"memset({start} + {begin}, {self.r.choice(['0', '255', self.atom()])}, {length});")
 
     def move(self):
         (to, room, may_fail), (source, size, may_fail2) = self.stretch(), self.stretch()
-        a, b = self.r.randint(0, room - 1), self.r.randint(0, size - 1)
+        a, b = self.begin(room), self.begin(size)
         most = min(room - a, size - b)
         if may_fail and may_fail2 and self.bug():
             return self.emit(f"memmove({to} + {a}, {source} + {b}, {most + 1});")
-        if self.r.random() < 0.6:
+        if self.grain > 1 or self.r.random() < 0.6:
             return self.emit(f"memmove({to} + {a}, {source} + {b}, {self.up_to(most)});")
         i = self.fresh("i")
         self.emit(f"for (int {i} = 0; {i} < {most}; {i}++) ({to})[{a} + {i}] = ({source})[{b} + {i}];")

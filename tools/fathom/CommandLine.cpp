@@ -20,6 +20,7 @@ constexpr char examples[] = R"(Examples:
   fathom check --check=+leak list.c -- -Iinc also look for leaks; clang gets -Iinc
   fathom check --unwind=16 a.c b.c           two files, loops up to 16 iterations
   fathom ir --stage=sea copy.c               the program as Sea-IR
+  fathom regions --dot list.c                which pointers can meet, as a picture for Graphviz
 
 Exit codes: 0 VERIFIED, 1 VIOLATED, 2 bad input, 3 UNKNOWN.)";
 
@@ -49,7 +50,7 @@ std::optional<uint32_t> parseUnwind(const std::string &text) {
 /// What the options parse into before they are checked.
 struct Raw {
   std::string check, unwind = "auto";
-  bool noCoi = false, noSimplify = false;
+  bool noCoi = false, noSimplify = false, dot = false, regionStats = false;
 };
 
 void addInputOptions(CLI::App &app, CommandLine &line) {
@@ -93,6 +94,13 @@ void addEncodingOptions(CLI::App &app, CommandLine &line, Raw &raw) {
 
 void addRunOptions(CLI::App &app, CommandLine &line) {
   Options &options = line.options;
+  app.add_option("--split", options.split,
+                 "what is decided together: none (everything), alloc-site (checks of the same objects)")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, Split>{{"none", Split::None}, {"alloc-site", Split::AllocSite}}));
+  app.add_option("--jobs", options.jobs, "threads for what is split")
+      ->capture_default_str()
+      ->check(CLI::Range(1u, 256u));
   app.add_flag("--stop-on-first", options.stopOnFirst, "end at the first violation");
   app.add_flag("--stats", options.stats, "print time and counts of every stage");
   app.add_option("--timeout", options.timeoutSeconds, "seconds, 0 for no limit")
@@ -131,7 +139,12 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
       ->check(CLI::IsMember({"llvm", "unrolled", "sea", "sa", "sasa", "gssa", "pd", "reduced", "smt"}));
   addInputOptions(*ir, line);
   addEncodingOptions(*ir, line, raw);
-  for (CLI::App *command : {check, ir})
+  CLI::App *regions = app.add_subcommand("regions", "print the points-to graphs: which pointers can meet");
+  auto *dot = regions->add_flag("--dot", raw.dot, "a picture for Graphviz");
+  regions->add_flag("--stats", raw.regionStats, "numbers only")->excludes(dot);
+  addInputOptions(*regions, line);
+  addEncodingOptions(*regions, line, raw);
+  for (CLI::App *command : {check, ir, regions})
     command->footer("Words after -- go to clang.");
   try {
     app.parse(argc, argv);
@@ -141,7 +154,8 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   } catch (const CLI::ParseError &error) {
     throw UserError(std::string(error.what()) + " (see fathom --help)");
   }
-  line.command = ir->parsed() ? Command::Ir : Command::Check;
+  line.command = ir->parsed() ? Command::Ir : regions->parsed() ? Command::Regions : Command::Check;
+  line.regions = raw.dot ? RegionsOutput::Dot : raw.regionStats ? RegionsOutput::Statistics : RegionsOutput::Tables;
   if (!raw.check.empty())
     line.options.checks = PropertySet::parse(raw.check);
   line.options.unwind = parseUnwind(raw.unwind);

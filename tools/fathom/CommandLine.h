@@ -8,12 +8,14 @@
 
 namespace fathom {
 
-enum class Command { Check, Ir };
+enum class Command { Check, Ir, Regions };
+enum class RegionsOutput { Tables, Dot, Statistics };
 
 struct CommandLine {
   Command command = Command::Check;
   Options options;
   std::string stage; // of `ir`
+  RegionsOutput regions = RegionsOutput::Tables;
 };
 
 /// Empty when everything was said (--help, --version). Throws UserError.

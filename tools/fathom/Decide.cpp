@@ -1,5 +1,8 @@
 // One query decides all checks together. Only when it has a model are they told apart: the model is turned into inputs,
 // the program is executed on them, the check that failed is excluded, and the query asked again.
+//
+// With --split=alloc-site there is a query a group: the checks of the other groups become assumptions, since a run ends
+// at the first check it fails. So each failure is found in the query of its group, and nothing else is.
 #include "Decide.h"
 
 #include "SeaProgram.h"
@@ -9,47 +12,55 @@
 #include "transform/Pipeline.h"
 #include "vcgen/Condition.h"
 
+#include "llvm/ADT/IntEqClasses.h"
+
+#include <atomic>
+#include <mutex>
+#include <thread>
+
 using namespace llvm;
 
 namespace fathom {
 
 namespace {
 
+using Failures = std::vector<Decision::Failure>;
+
+/// Decides the checks of one group.
 class Decider {
 public:
-  Decider(Module &module, Env &env, report::Progress &progress)
-      : env(env), progress(progress), terms(env.options.simplify), original(seaProgram(module, env)) {
-    countRegions();
+  /// `progress` may be null. `group`: by check, whether it belongs.
+  Decider(const seair::Program &original, const std::vector<bool> &group, Env &env, report::Progress *progress)
+      : env(env), progress(progress), terms(env.options.simplify), original(original), group(group) {
     generate();
   }
 
-  Decision run() {
+  /// Returns why the remaining checks are not decided.
+  std::string run(Failures &failures) {
     std::vector<uint32_t> bounds = checksOf([](PropertyKind kind) { return kind == PropertyKind::Unwind; });
     std::vector<uint32_t> others = checksOf([](PropertyKind kind) { return kind != PropertyKind::Unwind; });
-    Decision decision;
-    std::string undecided = enumerate(bounds, decision);
-    bool stop = !decision.failures.empty() && env.options.stopOnFirst;
+    std::string undecided = enumerate(bounds, failures);
+    bool stop = !failures.empty() && env.options.stopOnFirst;
     if (undecided.empty() && !stop && !bounds.empty())
-      undecided = enumerate(others, decision);
-    decision.undecided = undecided;
-    decision.program = std::move(original);
-    return decision;
+      undecided = enumerate(others, failures);
+    return undecided;
   }
 
 private:
-  void countRegions() {
-    const std::vector<seair::RegionInfo> &regions = original.tables->regions;
-    env.stats.count("memories", regions.size());
-    env.stats.count("memories of wide words", count_if(regions, [](const auto &r) { return r.word > 1; }));
-    env.stats.count("memories without pointers", count_if(regions, [](const auto &r) { return !r.pointers; }));
-    env.stats.count("memories without mod flags", count_if(regions, [](const auto &r) { return !r.mod; }));
+  void show(const char *stage) {
+    if (progress)
+      progress->stage(stage);
   }
 
   void generate() {
-    progress.stage("generating the condition");
+    show("generating the condition");
     // The passes work in place; the interpreter wants the program as it was. Inlining once more makes a copy in which
     // everything has the same number.
     seair::Program form = transform::inlined(original, env);
+    for (seair::Block *block : form.main().blocks)
+      for (seair::Inst *inst : block->insts)
+        if (inst->op == seair::Opcode::Assert && !group[inst->detail])
+          inst->op = seair::Opcode::Assume;
     transform::runTo(form.main(), transform::FormName::Reduced, env);
     {
       ScopedTimer timer(env.stats, "vcgen");
@@ -64,32 +75,32 @@ private:
   template <class Predicate> std::vector<uint32_t> checksOf(Predicate isWanted) const {
     std::vector<uint32_t> result;
     for (uint32_t i = 0; i < original.tables->checks.size(); ++i)
-      if (isWanted(original.tables->checks[i].kind))
+      if (group[i] && isWanted(original.tables->checks[i].kind))
         result.push_back(i);
     return result;
   }
 
   /// Finds every check outside `excluded` that can fail. Returns why it stopped early, if it did.
-  std::string enumerate(const std::vector<uint32_t> &excluded, Decision &decision) {
+  std::string enumerate(const std::vector<uint32_t> &excluded, Failures &failures) {
     std::vector<term::Term> assumptions;
     auto exclude = [&](uint32_t check) {
       assumptions.push_back(terms.ne(condition.failedCheck, terms.bits(32, check)));
     };
     for (uint32_t check : excluded)
       exclude(check);
-    for (const Decision::Failure &failure : decision.failures)
+    for (const Decision::Failure &failure : failures)
       exclude(failure.check);
     while (true) {
       env.budget.poll();
-      progress.stage("solving");
+      show("solving");
       solver::Answer answer = solve(assumptions);
       if (answer == solver::Answer::Unsat)
         return "";
       if (answer == solver::Answer::Unknown)
         return solver->reasonUnknown();
-      decision.failures.push_back(confirm());
-      exclude(decision.failures.back().check);
-      if (env.options.stopOnFirst && isViolation(decision.failures.back().check))
+      failures.push_back(confirm());
+      exclude(failures.back().check);
+      if (env.options.stopOnFirst && isViolation(failures.back().check))
         return "the search stopped at the first violation";
     }
   }
@@ -124,7 +135,7 @@ private:
     ScopedTimer timer(env.stats, "confirm");
     term::Evaluator evaluator(terms, model);
     auto expected = static_cast<uint32_t>(evaluator.value(condition.failedCheck).getZExtValue());
-    trace::Run run = trace::run(original.main(), vcgen::inputsOf(condition, terms, model), env.budget);
+    trace::Run run = trace::run(original.functions.front(), vcgen::inputsOf(condition, terms, model), env.budget);
     if (run.end == trace::End::OutOfBudget)
       env.budget.poll();
     invariant(run.end == trace::End::CheckFailed && run.check == expected,
@@ -154,9 +165,10 @@ private:
   }
 
   Env &env;
-  report::Progress &progress;
+  report::Progress *progress;
   term::Terms terms;
-  seair::Program original;
+  const seair::Program &original;
+  const std::vector<bool> &group;
   vcgen::Condition condition;
   std::unique_ptr<solver::Solver> solver;
   term::Assignment model;
@@ -164,6 +176,120 @@ private:
 
 } // namespace
 
-Decision decide(Module &module, Env &env, report::Progress &progress) { return Decider(module, env, progress).run(); }
+static void countMemories(const seair::Program &program, Env &env) {
+  const std::vector<seair::RegionInfo> &regions = program.tables->regions;
+  env.stats.count("memories", regions.size());
+  env.stats.count("memories of wide words", count_if(regions, [](const auto &r) { return r.word > 1; }));
+  env.stats.count("memories without pointers", count_if(regions, [](const auto &r) { return !r.pointers; }));
+  env.stats.count("memories without mod flags", count_if(regions, [](const auto &r) { return !r.mod; }));
+}
+
+using Groups = std::vector<std::vector<bool>>;
+
+/// The checks by the objects they are about; those about none are one group.
+static Groups groupsOf(const seair::Tables &tables, Split split) {
+  Groups groups(1, std::vector<bool>(tables.checks.size(), split == Split::None));
+  if (split == Split::None)
+    return groups;
+  IntEqClasses classes;
+  uint32_t most = 0;
+  for (const seair::Check &check : tables.checks)
+    most = std::max(most, check.group);
+  for (auto [a, b] : tables.joinedGroups)
+    most = std::max({most, a, b});
+  classes.grow(most + 1);
+  for (auto [a, b] : tables.joinedGroups)
+    classes.join(a, b);
+  classes.compress();
+  std::map<unsigned, size_t> indexOf{{classes[0], 0}};
+  for (uint32_t check = 0; check < tables.checks.size(); ++check) {
+    auto [it, isNew] = indexOf.try_emplace(classes[tables.checks[check].group], groups.size());
+    if (isNew)
+      groups.emplace_back(tables.checks.size());
+    groups[it->second][check] = true;
+  }
+  return groups;
+}
+
+namespace {
+
+/// Several threads, each with an environment of its own, take one group after the other.
+class Parallel {
+public:
+  Parallel(const seair::Program &program, const Groups &groups, Env &env)
+      : program(program), groups(groups), env(env) {}
+
+  void run(Decision &decision) {
+    std::vector<std::thread> threads;
+    for (unsigned i = 0; i < std::min<size_t>(env.options.jobs, groups.size()); ++i)
+      threads.emplace_back([this] { work(); });
+    for (std::thread &thread : threads)
+      thread.join();
+    if (problem)
+      std::rethrow_exception(problem);
+    decision.failures = std::move(failures);
+    decision.undecided = undecided;
+  }
+
+private:
+  void work() {
+    Env own;
+    own.options = env.options;
+    own.budget.start(env.options.timeoutSeconds > 0 ? std::max(0.001, env.budget.secondsLeft()) : 0,
+                     env.options.memoryLimitMiB, nullptr);
+    try {
+      for (size_t index = next++; index < groups.size() && !stopped; index = next++) {
+        Failures found;
+        std::string open = Decider(program, groups[index], own, nullptr).run(found);
+        merge(std::move(found), open);
+      }
+    } catch (...) {
+      std::lock_guard lock(mutex);
+      problem = std::current_exception();
+      stopped = true;
+    }
+    std::lock_guard lock(mutex);
+    for (const Stats::Entry &entry : own.stats.entries())
+      if (entry.isTime)
+        env.stats.addTime(entry.name, entry.seconds);
+      else
+        env.stats.count(entry.name, entry.count);
+  }
+
+  void merge(Failures found, const std::string &open) {
+    std::lock_guard lock(mutex);
+    stopped = stopped || (env.options.stopOnFirst && !found.empty());
+    std::move(found.begin(), found.end(), std::back_inserter(failures));
+    if (!open.empty())
+      undecided = open;
+  }
+
+  const seair::Program &program;
+  const Groups &groups;
+  Env &env;
+  std::atomic<size_t> next{0};
+  std::atomic<bool> stopped{false};
+  std::mutex mutex; // for all below
+  Failures failures;
+  std::string undecided;
+  std::exception_ptr problem;
+};
+
+} // namespace
+
+Decision decide(Module &module, Env &env, report::Progress &progress) {
+  Decision decision;
+  decision.program = seaProgram(module, env);
+  countMemories(decision.program, env);
+  Groups groups = groupsOf(*decision.program.tables, env.options.split);
+  if (groups.size() == 1) {
+    decision.undecided = Decider(decision.program, groups[0], env, &progress).run(decision.failures);
+    return decision;
+  }
+  env.stats.count("groups of checks", groups.size());
+  progress.stage("solving group by group");
+  Parallel(decision.program, groups, env).run(decision);
+  return decision;
+}
 
 } // namespace fathom

@@ -47,8 +47,6 @@ seair::Program seaFunctions(Module &module, Env &env) {
   return translateModule(whole, env);
 }
 
-seair::Program seaProgram(Module &module, Env &env) {
-  return transform::inlined(seaFunctions(module, env), env);
-}
+seair::Program seaProgram(Module &module, Env &env) { return transform::inlined(seaFunctions(module, env), env); }
 
 } // namespace fathom

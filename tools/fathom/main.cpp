@@ -1,6 +1,7 @@
 #include "Check.h"
 #include "CommandLine.h"
 #include "Ir.h"
+#include "Regions.h"
 #include "support/Error.h"
 
 #include "llvm/Support/ErrorHandling.h"
@@ -47,7 +48,15 @@ int main(int argc, char **argv) {
     std::optional<CommandLine> line = parseCommandLine(argc, argv);
     if (!line)
       return 0;
-    return line->command == Command::Check ? runCheck(line->options) : runIr(line->options, line->stage);
+    switch (line->command) {
+    case Command::Check:
+      return runCheck(line->options);
+    case Command::Ir:
+      return runIr(line->options, line->stage);
+    case Command::Regions:
+      return runRegions(line->options, line->regions);
+    }
+    return 70;
   } catch (const UserError &error) {
     llvm::outs().flush();
     llvm::errs() << "fathom: " << error.what() << "\n";

@@ -1,5 +1,6 @@
 // Time and memory on generated functions of 1000, 10 000 and 100 000 instructions; the numbers are printed.
 #include "regions/Analysed.h"
+#include "regions/Analysis.h"
 
 #include <chrono>
 #include <fstream>
@@ -77,6 +78,27 @@ static std::string copies(unsigned instructions) {
   return text + "  ret void\n}\n";
 }
 
+/// Functions of twenty instructions, each of which calls two others and keeps what they made. `flatness` 1 makes each
+/// call one of the last few, so that without a limit the clones double at every level.
+static std::string calls(unsigned instructions, unsigned flatness) {
+  std::mt19937 random(1);
+  std::string text = std::string(declarations) + "define ptr @f0() {\n  ret ptr null\n}\n";
+  unsigned count = instructions / 20;
+  for (unsigned n = 1; n < count; ++n) {
+    auto callee = [&] { return "@f" + std::to_string((n - 1 - random() % std::min(n, 4u)) / flatness); };
+    text += "define ptr @f" + std::to_string(n) + "() {\n";
+    text += "  %m = call ptr @fathom.malloc(i64 64, i64 16)\n  %x = call ptr " + callee() + "()\n";
+    text += "  %y = call ptr " + callee() + "()\n  store ptr %x, ptr %m\n";
+    for (unsigned i = 0; i < 7; ++i) {
+      std::string number = std::to_string(i);
+      text += "  %p" + number + " = getelementptr i8, ptr %m, i64 " + std::to_string(8 * i + 8) + "\n";
+      text += "  store " + std::string(i % 2 ? "ptr %y" : "i64 1") + ", ptr %p" + number + "\n";
+    }
+    text += "  ret ptr %m\n}\n";
+  }
+  return text + "define void @main() {\n  %r = call ptr @f" + std::to_string(count - 1) + "()\n  ret void\n}\n";
+}
+
 static double memoryInMB() {
   std::ifstream status("/proc/self/status");
   std::string line;
@@ -99,6 +121,20 @@ static double measure(const std::string &what, unsigned instructions, const std:
   return time.count();
 }
 
+static std::pair<double, size_t> measureModule(unsigned instructions, unsigned flatness) {
+  TestModule module(calls(instructions, flatness));
+  double before = memoryInMB();
+  auto start = std::chrono::steady_clock::now();
+  Analysis analysis(*module);
+  std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+  size_t nodes = 0;
+  for (auto &values : analysis.allGraphs())
+    nodes += values->graph.numNodes();
+  printf("%-9s %7u instructions: %8.4f s %7.1f MB %6zu nodes\n", "calls", instructions, time.count(),
+         memoryInMB() - before, nodes);
+  return {time.count(), nodes};
+}
+
 /// Ten times as much may take thirty times as long before it counts as more than near-linear; a test machine is noisy.
 static void expectNearLinear(const std::string &what, const std::function<std::string(unsigned)> &generate) {
   measure(what, 1000, generate(1000));
@@ -113,5 +149,16 @@ TEST(Growth, RandomPointers) {
 TEST(Growth, UnrolledArrays) { expectNearLinear("unrolled", unrolled); }
 
 TEST(Growth, Copies) { expectNearLinear("copies", copies); }
+
+TEST(Growth, Calls) {
+  measureModule(1000, 16);
+  double small = measureModule(10000, 16).first, large = measureModule(100000, 16).first;
+  EXPECT_LT(large, 60 * small + 2);
+}
+
+TEST(Growth, ClonesOfClones) {
+  // Each of the 40 functions sees the objects of all before it, and 2^40 clones of the first's.
+  EXPECT_LT(measureModule(800, 1).second, 40u * 4000);
+}
 
 } // namespace fathom::regions

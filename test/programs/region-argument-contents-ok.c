@@ -1,0 +1,17 @@
+// expect: VERIFIED
+// options: --function=f --check=assert
+// What lies behind an argument may point anywhere, to itself too.
+#include <assert.h>
+struct N {
+  struct N *next;
+  int v;
+};
+void f(struct N *a) {
+  if (!a || !a->next)
+    return;
+  if (a->next != a)
+    return;
+  a->v = 2;
+  a->next->v = 1;
+  assert(a->v == 1);
+}

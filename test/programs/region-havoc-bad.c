@@ -1,0 +1,15 @@
+// expect: VIOLATED assert:14
+// Any pointer, if it is one of ours.
+#include <assert.h>
+#include <fathom.h>
+struct S {
+  int n;
+  int *p;
+} s;
+int x, y;
+int main(void) {
+  fathom_havoc(&s, sizeof s);
+  fathom_assume(s.p == &x || s.p == &y);
+  *s.p = 1;
+  assert(x == 1);
+}

@@ -1,0 +1,40 @@
+#include "Regions.h"
+
+#include "frontend/Load.h"
+#include "prepare/Prepare.h"
+#include "regions/Print.h"
+#include "support/Env.h"
+#include "support/Error.h"
+
+using namespace llvm;
+
+namespace fathom {
+
+int runRegions(const Options &options, RegionsOutput output) {
+  using regions::Analysis;
+  if (options.regions == RegionMode::Flat)
+    throw UserError("fathom regions: --regions=flat has no graphs; cs and ci do");
+  Env env;
+  env.options = options;
+  env.options.inlining = InlineStage::SeaIR; // functions stay functions
+  LLVMContext context;
+  std::unique_ptr<Module> module = frontend::load(env, context);
+  prepare::prepare(*module, env);
+  bool isSensitive = options.regions == RegionMode::ContextSensitive;
+  Analysis analysis(*module, isSensitive ? Analysis::Mode::Sensitive : Analysis::Mode::Insensitive);
+  regions::ModuleRegions maps(analysis);
+  switch (output) {
+  case RegionsOutput::Tables:
+    regions::printTables(outs(), analysis, maps);
+    break;
+  case RegionsOutput::Dot:
+    regions::printDot(outs(), analysis, maps);
+    break;
+  case RegionsOutput::Statistics:
+    regions::printStatistics(outs(), regions::statisticsOf(analysis));
+    break;
+  }
+  return 0;
+}
+
+} // namespace fathom
