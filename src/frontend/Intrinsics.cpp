@@ -46,6 +46,7 @@ StringRef nameOf(Intrinsic which) {
 
 constexpr char sourceKey[] = "fathom.source";
 constexpr char whatKey[] = "fathom.what";
+constexpr char inputKey[] = "fathom.input";
 
 } // namespace
 
@@ -129,6 +130,10 @@ CallInst *IntrinsicBuilder::alloca_(Value *size, uint64_t align, StringRef name)
   setWhat(*result, name);
   return result;
 }
+
+void setInput(Instruction &allocation) { allocation.setMetadata(inputKey, MDNode::get(allocation.getContext(), {})); }
+
+bool isInput(const Instruction &allocation) { return allocation.hasMetadata(inputKey); }
 
 NondetSource nondetSource(const CallInst &call) {
   const MDNode *node = call.getMetadata(sourceKey);

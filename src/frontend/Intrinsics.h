@@ -72,5 +72,8 @@ NondetSource nondetSource(const llvm::CallInst &call);
 /// The text given to nondet, check or alloca_; empty if there is none.
 llvm::StringRef what(const llvm::Instruction &inst);
 void setWhat(llvm::Instruction &inst, llvm::StringRef text);
+/// An allocation whose contents are inputs of the program, and not just what nobody wrote.
+void setInput(llvm::Instruction &allocation);
+bool isInput(const llvm::Instruction &allocation);
 
 } // namespace fathom

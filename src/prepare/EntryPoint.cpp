@@ -158,6 +158,7 @@ private:
     assume(b.CreateICmpULE(size, b.getInt64(env.options.maxObject)));
     CallInst *object = make.call(Intrinsic::Malloc, b.getPtrTy(), {size, b.getInt64(16)});
     setWhat(*object, "*" + name);
+    setInput(*object);
     Value *isNull = nondet(b.getInt1Ty(), name + " == NULL");
     return b.CreateSelect(isNull, nullPointer(), object);
   }

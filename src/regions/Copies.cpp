@@ -109,6 +109,8 @@ void Copies::copyLinks(const Range &from, Cell to, bool isForward) {
       } else if (isForward) {
         graph.expose(target);
         graph.insertBulk(*place.node, {place.offset, pointerSize, AccessKind::WriteValue});
+      } else { // a part of this pointer is written, with whatever is in the source
+        graph.insertBulk(*graph.resolve(from.start).node, {offset, pointerSize, AccessKind::WriteValue});
       }
     }
 }

@@ -278,7 +278,7 @@ void Graph::addBulk(Cell cell, uint64_t length, AccessKind kind) {
   }
   node.grain = length == unknownLength ? 1 : std::gcd(node.grain, length);
   insertAccess(node, {cell.offset, 0, AccessKind::Mark});
-  if (kind == AccessKind::WriteValue)
+  if (kind == AccessKind::WriteValue || kind == AccessKind::WriteZero)
     insertBulk(node, {cell.offset, length, kind});
   limit(node);
   drain();

@@ -5,6 +5,7 @@
 #include "regions/Strides.h"
 
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 
@@ -125,10 +126,25 @@ void LocalBuilder::addAtomic(const Instruction &inst) {
     out.define(inst, 0, graph.link(cell));
 }
 
+/// The start of the object that a pointer points into, if it is only compared: then its offset does not matter.
+static bool isComparedStart(const GetElementPtrInst &inst) {
+  using namespace llvm::PatternMatch;
+  const Value *offset = nullptr;
+  if (inst.getNumIndices() != 1 || !inst.getSourceElementType()->isIntegerTy(8) ||
+      !match(inst.getOperand(1), m_Neg(m_Value(offset))))
+    return false;
+  auto *call = dyn_cast<CallInst>(offset);
+  return call && intrinsicOf(*call) == fathom::Intrinsic::ObjectOffset &&
+         call->getArgOperand(0) == inst.getPointerOperand() &&
+         all_of(inst.users(), [](const User *user) { return isa<ICmpInst>(user); });
+}
+
 void LocalBuilder::addGep(const GetElementPtrInst &inst) {
   Cell base = out.cellOf(*inst.getPointerOperand());
   if (!base)
     return;
+  if (isComparedStart(inst))
+    return out.define(inst, 0, base);
   Displacement by = displacementOf(cast<GEPOperator>(inst), out.layout);
   out.define(inst, 0, graph.moved(base, by.constant, by.stride));
 }
@@ -175,7 +191,8 @@ void LocalBuilder::addAggregate(const Instruction &inst) {
 }
 
 void LocalBuilder::addIntToPtr(const Instruction &inst) {
-  if (auto *cast = dyn_cast<PtrToIntOperator>(inst.getOperand(0)); cast && !inst.getType()->isVectorTy())
+  auto *cast = dyn_cast<PtrToIntOperator>(inst.getOperand(0));
+  if (cast && !inst.getType()->isVectorTy() && cast->getType()->getScalarSizeInBits() >= 64)
     return out.define(inst, 0, out.cellOf(*cast->getPointerOperand()));
   toOmega(out.cellOf(inst));
 }

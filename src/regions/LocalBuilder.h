@@ -32,6 +32,7 @@ private:
   // LocalCalls.cpp
   void addCall(const llvm::CallBase &call);
   void addFathom(const llvm::CallBase &call);
+  void addInput(const llvm::CallBase &call);
   void addNondet(const llvm::CallBase &call);
   void addIntrinsic(const llvm::IntrinsicInst &call);
   void addTransfer(const llvm::AnyMemTransferInst &transfer);

@@ -40,7 +40,10 @@ void LocalBuilder::addFathom(const CallBase &call) {
   case Intrinsic::Alloca:
     return graph.addSite(out.cellOf(call), &call, Stack);
   case Intrinsic::Malloc:
-    return graph.addSite(out.cellOf(call), &call, Heap);
+    graph.addSite(out.cellOf(call), &call, Heap);
+    if (isInput(call))
+      addInput(call);
+    return;
   case Intrinsic::Free:
   case Intrinsic::ScopeEnd:
     if (first)
@@ -71,6 +74,15 @@ void LocalBuilder::addFathom(const CallBase &call) {
   case Intrinsic::None:
     return;
   }
+}
+
+/// An object with arbitrary contents: the pointers in it may point to all that is there before the program starts.
+void LocalBuilder::addInput(const CallBase &call) {
+  Cell cell = out.cellOf(call);
+  graph.addInitial(cell, unknownLength, AccessKind::WriteValue);
+  graph.expose(cell);
+  for (const GlobalVariable &global : function.getParent()->globals())
+    graph.expose(out.cellOf(global));
 }
 
 /// Any pointer may be any that is exposed; but what was never given a value points to nothing.
@@ -155,8 +167,11 @@ void LocalBuilder::addSet(const AnyMemSetInst &set) {
   auto [length, divisor] = lengthOf(*set.getLength());
   Cell to = out.cellOf(*set.getRawDest());
   auto *value = dyn_cast<ConstantInt>(set.getValue());
+  // Zeros forge no pointer unless they end within one; `zeroedWhole` knows what a length means.
+  bool isZero = value && value->isZero() && divisor % pointerSize == 0;
+  isZero |= value && value->isZero() && length != unknownLength;
   if (to && length != 0)
-    graph.addBulk(to, length, value && value->isZero() ? AccessKind::WriteZero : AccessKind::WriteValue);
+    graph.addBulk(to, length, isZero ? AccessKind::WriteZero : AccessKind::WriteValue);
 }
 
 } // namespace fathom::regions

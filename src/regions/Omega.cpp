@@ -77,6 +77,16 @@ void OmegaRules::check(Node &node) {
   }
 }
 
+/// Do these zeros leave the pointer at `offset` alone or clear all of it? A length that is not known is a multiple
+/// of 8.
+static bool zeroedWhole(const Access &zeros, int64_t offset, uint64_t period) {
+  constexpr auto size = static_cast<int64_t>(pointerSize);
+  bool isAligned = (offset - zeros.offset) % size == 0;
+  if (zeros.size == unknownLength || period != 0)
+    return isAligned && period % pointerSize == 0 && (zeros.size == unknownLength || zeros.size % pointerSize == 0);
+  return zeros.offset <= offset && offset + size <= zeros.offset + static_cast<int64_t>(zeros.size);
+}
+
 void OmegaRules::checkPointer(Node &node, int64_t offset, Cell target) {
   bool isRead = false, hasValues = false, isForged = false;
   visitOverlaps(node, offset, [&](const Access &other) {
@@ -84,8 +94,15 @@ void OmegaRules::checkPointer(Node &node, int64_t offset, Cell target) {
     bool isBeside = other.offset != offset || (node.period != 0 && node.period < pointerSize);
     isRead |= other.kind == AccessKind::ReadPointer && other.offset == offset;
     hasValues |= other.kind == AccessKind::ReadValue || (other.kind == AccessKind::ReadPointer && isBeside);
-    isForged |= other.kind == AccessKind::WriteValue || (other.kind == AccessKind::WritePointer && isBeside);
+    isForged |= other.kind == AccessKind::WriteValue || (other.kind == AccessKind::WritePointer && isBeside) ||
+                (other.kind == AccessKind::WriteZero && !zeroedWhole(other, offset, node.period));
   });
+  if (isRead && !isForged) { // what was copied there is not an access
+    auto from = node.period ? node.links.begin() : node.links.upper_bound(offset - static_cast<int64_t>(pointerSize));
+    auto to = node.period ? node.links.end() : node.links.lower_bound(offset + static_cast<int64_t>(pointerSize));
+    for (; from != to; ++from)
+      isForged |= from->first != offset && overlap(from->first, pointerSize, offset, pointerSize, node.period);
+  }
   if (hasValues)
     graph.expose(target);
   if (isRead && isForged)

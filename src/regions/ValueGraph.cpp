@@ -144,7 +144,7 @@ static const llvm::Constant *sameAddress(const llvm::Constant &constant) {
   if (isa<ConstantInt>(inner))
     return inner;
   auto *back = dyn_cast<PtrToIntOperator>(inner);
-  return back ? operand(*inner, 0) : nullptr;
+  return back && back->getType()->getScalarSizeInBits() >= 64 ? operand(*inner, 0) : nullptr;
 }
 
 ConstantPointer constantPointer(const llvm::Constant &start, const DataLayout &layout) {

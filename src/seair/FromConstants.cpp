@@ -225,7 +225,7 @@ private:
 
 void Translator::initialise(GlobalVariable &global) {
   Image image(*global.getInitializer(), layout);
-  Value start = translated[&global].front(), mem = memoryOf(global);
+  Value start = translated[&global].front();
   auto at = [&](uint64_t offset) { return offset ? b.gep(start, b.integer(64, offset)) : start; };
   uint64_t position = 0;
   while (position < image.size()) {
@@ -234,14 +234,14 @@ void Translator::initialise(GlobalVariable &global) {
       continue;
     }
     if (uint64_t end = image.endOfZeros(position); end > position) {
-      mem = b.memset(at(position), b.integer(8, 0), b.integer(64, end - position), mem);
+      setMemoryOf(global, b.memset(at(position), b.integer(8, 0), b.integer(64, end - position), memoryOf(global)));
       position = end;
       continue;
     }
     uint64_t end = position + 1;
     while (end < image.size() && image.isKnown(end) && (end % Image::widestWord || image.endOfZeros(end) == end))
       ++end;
-    mem = b.data(at(position), mem, image.take(position, end));
+    setMemoryOf(global, b.data(at(position), memoryOf(global), image.take(position, end)));
     position = end;
   }
   for (const Image::Item &item : image.items) {
@@ -250,10 +250,9 @@ void Translator::initialise(GlobalVariable &global) {
     for (unsigned i = 0; i < leaves.size(); ++i) {
       Value value =
           types[i].type->isPointerTy() ? leaves[i] : b.zextOrTrunc(leaves[i], alignTo(bitsOf(types[i].type), 8));
-      mem = b.store(value, at(item.offset + types[i].offset), mem);
+      setMemoryOf(global, b.store(value, at(item.offset + types[i].offset), memoryOf(global)));
     }
   }
-  setMemoryOf(global, mem);
 }
 
 } // namespace fathom::seair

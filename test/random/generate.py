@@ -308,7 +308,8 @@ class Generator(Pointers):
         self.depth = 0
         for _ in range(self.r.randint(0, 2)):
             self.declare_array(static=True)
-        if self.has_pointers and self.targets(static=True):
+        if self.has_pointers and self.r.random() < 0.5:
+            self.declare_array(static=True, kind="int")
             self.declare_record(static=True)
             self.declare_packed()
         self.emit("static int sum(const int *p, int n) {")
@@ -324,8 +325,9 @@ class Generator(Pointers):
             self.declare_array(kind="int")
             self.declare_record()
             self.declare_record()
-        for _ in range(self.r.randint(4, 12)):
+        for _ in range(self.r.randint(4, 8 if self.integer_ways else 12)):
             self.statement()
+        self.end_with_number()
         self.emit("unsigned long check = 17;")
         for x in self.scalars:
             self.emit(f"check = check * 31 + (unsigned){x};")

@@ -22,7 +22,7 @@ static int first(struct P *r) { return *r->p; }
 static int second(struct P *r) { return r->v[1][1] % 100 + r->k % 100; }
 static int (*const table[2])(struct P *) = {first, second};
 static void swap(int **a, int **b) { int *t = *a; *a = *b; *b = t; }
-static void store(struct P *r, int *p, int x) { r->v[x & 1] = p; r->d = x; }
+static void store(struct P *r, int *p, int x) { *(x & 1 ? &r->v[1] : &r->v[0]) = p; r->d = x; }
 static int round[8] __attribute__((aligned(256))) = {1, 2};
 static char zero;
 """
@@ -35,9 +35,10 @@ class Pointers:
         self.has_pointers = self.r.random() < 0.5
         self.has_pieces = self.r.random() < 0.5
         self.grain = self.r.choice([1, 1, 4, 4, 8])  # divides the offsets and sizes of pieces
+        self.indexes_fields = self.r.random() < 0.4
         self.copy_ways = self.r.sample(range(10), 3)
-        ways = ["there", "xor", "tag", "halves", "union", "low", "clear", "packed"]
-        self.integer_ways = self.r.sample(ways, self.r.choice([0, 1, 1, 2]))
+        ways = ["there", "xor", "tag", "halves", "union", "low", "clear", "clear", "packed", "packed"]
+        self.integer_ways = self.r.sample(ways, self.r.choice([0, 1, 1]))
 
     # What there is to choose from.
     def targets(self, static=False):
@@ -55,7 +56,7 @@ class Pointers:
     def slot(self):
         choices = [f"{r}.{field}" for r in self.records for field in ("p", "v[0]", "v[1]")]
         choices += [f"{name}[{i}]" for name, length in self.tables for i in range(length)]
-        if self.scalars and self.r.random() < 0.3:
+        if self.scalars and self.indexes_fields and self.r.random() < 0.3:
             x = self.r.choice(self.scalars)
             choices = [f"{r}.v[{x} & 1]" for r in self.records]
             choices += [f"{name}[(unsigned){x} % {length}]" for name, length in self.tables]
@@ -225,6 +226,8 @@ class Pointers:
         else:
             self.unpack(t)
         self.emit(f"{self.some_scalar()} = *{t};")
+        if self.r.random() < 0.8:  # what may point to everything makes the rest hard
+            self.emit(f"{s} = {self.place()}; {t} = {self.place()};")
 
     def unpack(self, slot):
         """A global with a pointer in a place where no word begins, read word by word."""
@@ -295,6 +298,10 @@ class Pointers:
         if not self.targets() or not (self.records or self.tables):
             return self.assignment()
         getattr(self, self.r.choice(self.POINTER_KINDS))()
+
+    def end_with_number(self):
+        if self.integer_ways and self.targets() and (self.records or self.tables):
+            self.number_pointer()
 
     def piece_statement(self):
         getattr(self, self.r.choice(self.PIECE_KINDS))()

@@ -2,7 +2,7 @@
 #include "regions/Analysed.h"
 #include "regions/Analysis.h"
 
-#include <chrono>
+#include <ctime>
 #include <fstream>
 #include <random>
 
@@ -111,28 +111,28 @@ static double memoryInMB() {
 static double measure(const std::string &what, unsigned instructions, const std::string &text) {
   TestModule module(text);
   double before = memoryInMB();
-  auto start = std::chrono::steady_clock::now();
+  std::clock_t start = std::clock();
   ValueGraph values(module->getDataLayout());
   addFunction(module.function(), values);
   values.graph.settle();
-  std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
-  printf("%-9s %7u instructions: %8.4f s %7.1f MB %6zu nodes\n", what.c_str(), instructions, time.count(),
+  double time = double(std::clock() - start) / CLOCKS_PER_SEC;
+  printf("%-9s %7u instructions: %8.4f s %7.1f MB %6zu nodes\n", what.c_str(), instructions, time,
          memoryInMB() - before, values.graph.nodes().size());
-  return time.count();
+  return time;
 }
 
 static std::pair<double, size_t> measureModule(unsigned instructions, unsigned flatness) {
   TestModule module(calls(instructions, flatness));
   double before = memoryInMB();
-  auto start = std::chrono::steady_clock::now();
+  std::clock_t start = std::clock();
   Analysis analysis(*module);
-  std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+  double time = double(std::clock() - start) / CLOCKS_PER_SEC;
   size_t nodes = 0;
   for (auto &values : analysis.allGraphs())
     nodes += values->graph.numNodes();
-  printf("%-9s %7u instructions: %8.4f s %7.1f MB %6zu nodes\n", "calls", instructions, time.count(),
-         memoryInMB() - before, nodes);
-  return {time.count(), nodes};
+  printf("%-9s %7u instructions: %8.4f s %7.1f MB %6zu nodes\n", "calls", instructions, time, memoryInMB() - before,
+         nodes);
+  return {time, nodes};
 }
 
 /// Ten times as much may take thirty times as long before it counts as more than near-linear; a test machine is noisy.

@@ -50,19 +50,33 @@ private:
     bool isMain = name == "main";
     pointers = {"%a", "%b"};
     integers = {"%i"};
-    std::string text = isMain ? "define void @main() {\n  %i = call i64 @fathom.nondet.i64()\n"
-                                "  %a = call ptr @fathom.malloc(i64 64, i64 16)\n"
-                                "  %b = call ptr @fathom.malloc(i64 64, i64 16)\n"
+    std::string text = isMain ? "define void @main() {\n  %i = call i64 @fathom.nondet.i64()\n" + objects()
                               : "define ptr @" + name + "(ptr %a, ptr %b, i64 %i) {\n";
-    unsigned count = isMain ? 15 + pick(25) : 3 + pick(12);
+    unsigned count = isMain ? 5 + pick(20) : 2 + pick(8);
     for (unsigned n = 0; n < count; ++n)
       text += instruction(callees);
     return text + (isMain ? "  ret void\n}\n" : "  ret " + pointer() + "\n}\n");
   }
 
+  /// Something for the functions to work on: objects that point to those made before them.
+  std::string objects() {
+    std::string text;
+    pointers.clear();
+    for (unsigned i = 0; i < 6; ++i) {
+      std::string object = fresh(pointers) + "call ptr @fathom.malloc(i64 64, i64 16)\n", at = pointers.back();
+      text += object;
+      for (unsigned field = 0; field < i && field < 3; ++field) {
+        std::string place = "%w" + std::to_string(next++);
+        text += "  " + place + " = getelementptr i8, ptr " + at + ", i64 " + std::to_string(8 * field) +
+                "\n  store ptr " + pointers[pick(i)] + ", ptr " + place + "\n";
+      }
+    }
+    return text;
+  }
+
   std::string instruction(unsigned callees) {
     std::string p = pointer(), q = pointer();
-    switch (pick(usesIntegers ? 19 : 15)) {
+    switch (pick(usesIntegers ? 21 : 17)) {
     case 0:
       return fresh(pointers) + "call ptr @fathom.malloc(i64 64, i64 16)\n";
     case 1:
@@ -90,12 +104,14 @@ private:
       return pick(2) ? "  store i32 0, " + p + "\n" : pair(p, q);
     case 13:
     case 14:
-      return call(callees, p, q);
     case 15:
-      return fresh(integers) + "ptrtoint " + p + " to i64\n";
     case 16:
-      return fresh(integers) + "load i64, " + p + "\n";
+      return call(callees, p, q);
     case 17:
+      return fresh(integers) + "ptrtoint " + p + " to i64\n";
+    case 18:
+      return fresh(integers) + "load i64, " + p + "\n";
+    case 19:
       return "  store " + integer() + ", " + p + "\n";
     default:
       return pick(3) ? bytes(p, q) : fresh(pointers) + "inttoptr " + integer() + " to ptr\n";
