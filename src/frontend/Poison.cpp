@@ -1,11 +1,13 @@
 #include "frontend/Poison.h"
 
 #include "frontend/Intrinsics.h"
+#include "frontend/PoisonOrigins.h"
 
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -13,157 +15,270 @@ namespace fathom::frontend {
 
 namespace {
 
-class PoisonGuard {
-public:
-  explicit PoisonGuard(Instruction &inst) : inst(inst), b(&inst), make(b) {}
+bool isScalar(const Type *type) { return type->isIntegerTy() || type->isPointerTy() || type->isFloatingPointTy(); }
 
-  void guard() {
-    if (auto *call = dyn_cast<IntrinsicInst>(&inst))
-      return guardIntrinsic(*call);
-    if (inst.getType()->isVectorTy())
-      return guardVector();
-    switch (inst.getOpcode()) {
-    case llvm::Instruction::Add:
-      return guardWrap(llvm::Intrinsic::sadd_with_overflow, llvm::Intrinsic::uadd_with_overflow);
-    case llvm::Instruction::Sub:
-      return guardWrap(llvm::Intrinsic::ssub_with_overflow, llvm::Intrinsic::usub_with_overflow);
-    case llvm::Instruction::Mul:
-      return guardWrap(llvm::Intrinsic::smul_with_overflow, llvm::Intrinsic::umul_with_overflow);
-    case llvm::Instruction::Shl:
-      return guardShift();
-    case llvm::Instruction::LShr:
-    case llvm::Instruction::AShr:
-      return guardShift();
-    case llvm::Instruction::UDiv:
-    case llvm::Instruction::SDiv:
-    case llvm::Instruction::URem:
-    case llvm::Instruction::SRem:
-      return guardDivision();
-    case llvm::Instruction::Or:
-      if (cast<PossiblyDisjointInst>(inst).isDisjoint())
-        noPoison(b.CreateICmpEQ(b.CreateAnd(left(), right()), zero()));
-      return;
-    case llvm::Instruction::ZExt:
-      if (inst.hasNonNeg())
-        noPoison(b.CreateICmpSGE(left(), zero()));
-      return;
-    case llvm::Instruction::Trunc:
-      return guardTrunc();
-    default:
-      return;
+/// Whether the result is poison if an operand is (of a phi or select: the chosen one).
+bool propagates(const Instruction &inst) {
+  return isa<UnaryOperator, BinaryOperator, CastInst, CmpInst, GetElementPtrInst, PHINode, SelectInst>(inst) &&
+         isScalar(inst.getType()) && all_of(inst.operands(), [](const Use &use) { return isScalar(use->getType()); });
+}
+
+bool isSignedDivision(const Instruction &inst) {
+  return inst.getOpcode() == Instruction::SDiv || inst.getOpcode() == Instruction::SRem;
+}
+
+/// A variable that is only loaded and stored, as a whole.
+bool isPlainVariable(const AllocaInst &variable) {
+  auto isPlainUse = [&](const Use &use) {
+    const User *user = use.getUser();
+    if (auto *load = dyn_cast<LoadInst>(user))
+      return load->isSimple() && load->getType() == variable.getAllocatedType();
+    if (auto *store = dyn_cast<StoreInst>(user))
+      return store->isSimple() && use.getOperandNo() == StoreInst::getPointerOperandIndex() &&
+             store->getValueOperand()->getType() == variable.getAllocatedType();
+    return isa<LifetimeIntrinsic>(user);
+  };
+  return isScalar(variable.getAllocatedType()) && !variable.isArrayAllocation() && all_of(variable.uses(), isPlainUse);
+}
+
+/// Whether the value of an operand makes no difference: nobody looks at it.
+bool isIgnored(const Use &use) {
+  auto *inst = cast<Instruction>(use.getUser());
+  if (auto *result = dyn_cast<ReturnInst>(inst)) {
+    const Function &function = *result->getFunction();
+    return function.hasLocalLinkage() && all_of(function.uses(), [](const Use &called) {
+             auto *call = dyn_cast<CallBase>(called.getUser());
+             return call && call->isCallee(&called) && call->use_empty();
+           });
+  }
+  auto *call = dyn_cast<CallBase>(inst);
+  if (!call || !call->isArgOperand(&use))
+    return false;
+  const Function *callee = call->getCalledFunction();
+  unsigned number = call->getArgOperandNo(&use);
+  return isa<LifetimeIntrinsic>(call) ||
+         (callee && callee->hasExactDefinition() && number < callee->arg_size() && callee->getArg(number)->use_empty());
+}
+
+class PoisonBits {
+public:
+  explicit PoisonBits(Function &function) : function(function) {
+    for (BasicBlock *block : ReversePostOrderTraversal<Function *>(&function))
+      for (Instruction &inst : *block)
+        program.insert(&inst);
+  }
+
+  void run() {
+    for (Instruction *inst : program)
+      if (Value *made = poisonMadeBy(*inst))
+        origins[inst] = made;
+    findPoisonous();
+    for (Value *value : poisonous)
+      makeHolder(*value);
+    for (Instruction *inst : program) {
+      guard(*inst);
+      makeBit(*inst);
     }
+    completePhis();
   }
 
 private:
-  Value *left() { return inst.getOperand(0); }
-  Value *right() { return inst.getOperand(1); }
-  Value *zero() { return Constant::getNullValue(left()->getType()); }
-
-  void noPoison(Value *condition) {
-    make.check(condition, PropertyKind::Unsupported, (Twine("poison from '") + inst.getOpcodeName() + "'").str());
-  }
-
-  void noOverflow(llvm::Intrinsic::ID id) {
-    Value *pair = b.CreateBinaryIntrinsic(id, left(), right());
-    noPoison(b.CreateNot(b.CreateExtractValue(pair, 1)));
-  }
-
-  void guardWrap(llvm::Intrinsic::ID isSigned, llvm::Intrinsic::ID isUnsigned) {
-    if (inst.hasNoSignedWrap())
-      noOverflow(isSigned);
-    if (inst.hasNoUnsignedWrap())
-      noOverflow(isUnsigned);
-  }
-
-  void guardShift() {
-    unsigned width = left()->getType()->getIntegerBitWidth();
-    noPoison(b.CreateICmpULT(right(), ConstantInt::get(right()->getType(), width)));
-    if (auto *op = dyn_cast<OverflowingBinaryOperator>(&inst)) {
-      if (op->hasNoSignedWrap())
-        noPoison(b.CreateICmpEQ(b.CreateAShr(b.CreateShl(left(), right()), right()), left()));
-      if (op->hasNoUnsignedWrap())
-        noPoison(b.CreateICmpEQ(b.CreateLShr(b.CreateShl(left(), right()), right()), left()));
-    } else if (inst.isExact()) {
-      noPoison(b.CreateICmpEQ(b.CreateShl(b.CreateLShr(left(), right()), right()), left()));
+  /// All values that may be poison, and the variables that hold such.
+  void findPoisonous() {
+    for (Instruction *inst : program)
+      if (origins.contains(inst) ||
+          (propagates(*inst) && any_of(inst->operands(), [](const Use &use) { return isa<PoisonValue>(use); })))
+        poisonous.insert(inst);
+    for (size_t i = 0; i < poisonous.size(); ++i) {
+      bool isVariable = isa<AllocaInst>(poisonous[i]);
+      for (User *user : poisonous[i]->users()) {
+        auto *inst = cast<Instruction>(user);
+        if (!program.contains(inst))
+          continue; // part of a bit, or never reached
+        if (isVariable ? isa<LoadInst>(inst) : propagates(*inst))
+          poisonous.insert(inst);
+        else if (auto *store = dyn_cast<StoreInst>(inst); store && store->getValueOperand() == poisonous[i])
+          if (isPlain(store->getPointerOperand()))
+            poisonous.insert(store->getPointerOperand());
+      }
     }
   }
 
-  void guardDivision() {
-    make.check(b.CreateICmpNE(right(), zero()), PropertyKind::DivByZero, "");
-    unsigned opcode = inst.getOpcode();
-    bool isSigned = opcode == llvm::Instruction::SDiv || opcode == llvm::Instruction::SRem;
-    if (isSigned) {
-      unsigned width = left()->getType()->getIntegerBitWidth();
-      Value *isMin = b.CreateICmpEQ(left(), b.getInt(APInt::getSignedMinValue(width)));
-      Value *isMinusOne = b.CreateICmpEQ(right(), b.getInt(APInt::getAllOnes(width)));
-      make.check(b.CreateNot(b.CreateAnd(isMin, isMinusOne)), PropertyKind::SignedOverflow, "division");
+  bool isPlain(Value *pointer) {
+    auto *variable = dyn_cast<AllocaInst>(pointer);
+    if (!variable)
+      return false;
+    auto [it, isNew] = plain.try_emplace(variable, false);
+    if (isNew)
+      it->second = isPlainVariable(*variable);
+    return it->second;
+  }
+
+  /// What is needed before the bits themselves: phis to be completed, and a variable beside a variable.
+  void makeHolder(Value &value) {
+    IRBuilder<> b(function.getContext());
+    if (auto *phi = dyn_cast<PHINode>(&value)) {
+      b.SetInsertPoint(phi);
+      bits[phi] = b.CreatePHI(b.getInt1Ty(), phi->getNumIncomingValues(), "poison");
+    } else if (auto *variable = dyn_cast<AllocaInst>(&value)) {
+      b.SetInsertPoint(variable);
+      AllocaInst *bit = b.CreateAlloca(b.getInt1Ty(), nullptr, "poison");
+      bits[variable] = bit;
+      b.SetInsertPoint(variable->getNextNode());
+      b.CreateStore(b.getFalse(), bit);
+      for (User *user : variable->users())
+        if (auto *marker = dyn_cast<IntrinsicInst>(user);
+            marker && marker->getIntrinsicID() == llvm::Intrinsic::lifetime_start) {
+          b.SetInsertPoint(marker);
+          b.CreateStore(b.getFalse(), bit);
+        }
     }
-    if (isa<PossiblyExactOperator>(inst) && inst.isExact())
-      noPoison(b.CreateICmpEQ(isSigned ? b.CreateSRem(left(), right()) : b.CreateURem(left(), right()), zero()));
   }
 
-  void guardTrunc() {
-    auto &trunc = cast<TruncInst>(inst);
-    if (trunc.hasNoSignedWrap())
-      noPoison(b.CreateICmpEQ(b.CreateSExt(b.CreateTrunc(left(), inst.getType()), left()->getType()), left()));
-    if (trunc.hasNoUnsignedWrap())
-      noPoison(b.CreateICmpEQ(b.CreateZExt(b.CreateTrunc(left(), inst.getType()), left()->getType()), left()));
+  /// The bit of an operand; null if it is never poison.
+  Value *bitOf(Value *value) const {
+    if (isa<PoisonValue>(value) && isScalar(value->getType()))
+      return ConstantInt::getTrue(value->getContext());
+    return bits.lookup(value);
   }
 
-  /// abs, ctlz and cttz may leave out the argument for which C's functions are undefined.
-  void guardIntrinsic(IntrinsicInst &call) {
-    llvm::Intrinsic::ID id = call.getIntrinsicID();
-    bool isAbs = id == llvm::Intrinsic::abs;
-    bool leavesOneOut = isAbs || id == llvm::Intrinsic::ctlz || id == llvm::Intrinsic::cttz;
-    if (!leavesOneOut || cast<ConstantInt>(call.getArgOperand(1))->isZero())
+  Value *bitOrFalse(Value *value) const {
+    Value *bit = bitOf(value);
+    return bit ? bit : ConstantInt::getFalse(value->getContext());
+  }
+
+  /// If `inst` stores to a variable that may hold poison: the variable that holds its bit.
+  Value *bitVariable(Instruction &inst) const {
+    auto *store = dyn_cast<StoreInst>(&inst);
+    return store && isa<AllocaInst>(store->getPointerOperand()) ? bits.lookup(store->getPointerOperand()) : nullptr;
+  }
+
+  /// Checks of the operands, before `inst`.
+  void guard(Instruction &inst) {
+    if (mayMakePoisonLanes(inst))
+      fail(inst, (Twine("a vector '") + inst.getOpcodeName() + "' that may be poison").str());
+    if (propagates(inst)) {
+      if (inst.isIntDivRem())
+        guardDivision(inst);
       return;
-    std::string text = ("poison from '" + call.getCalledFunction()->getName() + "'").str();
-    if (call.getType()->isVectorTy()) {
-      make.fail(PropertyKind::Unsupported, text);
+    }
+    if (isa<FreezeInst>(inst) || bitVariable(inst))
+      return;
+    for (Use &use : inst.operands())
+      guardUse(use, inst);
+  }
+
+  void guardUse(Use &use, Instruction &inst) {
+    Value *bit = isa<AllocaInst>(use) ? nullptr : bitOf(use); // a variable itself is no poison
+    if (!bit)
+      return;
+    if (StringRef what = undefinedUse(use, inst); !what.empty())
+      check(inst, bit, PropertyKind::Undefined, what);
+    else if (!isIgnored(use))
+      check(inst, bit, PropertyKind::Unsupported, (Twine("poison in '") + inst.getOpcodeName() + "'").str());
+  }
+
+  /// What is undefined if this operand is poison; empty if nothing is.
+  StringRef undefinedUse(const Use &use, const Instruction &inst) const {
+    if (isa<BranchInst, SwitchInst>(inst))
+      return "a branch on poison";
+    if (use == getLoadStorePointerOperand(&inst) && (isa<LoadInst>(inst) || use.getOperandNo() == 1))
+      return "an access through a poison pointer";
+    if (isa<ReturnInst>(inst) && function.hasRetAttribute(Attribute::NoUndef))
+      return "a poison result";
+    auto *call = dyn_cast<CallBase>(&inst);
+    if (call && call->isCallee(&use))
+      return "a call through a poison pointer";
+    if (call && call->isArgOperand(&use) && call->paramHasAttr(call->getArgOperandNo(&use), Attribute::NoUndef))
+      return "a poison argument";
+    return "";
+  }
+
+  void guardDivision(Instruction &inst) {
+    Value *left = inst.getOperand(0), *right = inst.getOperand(1);
+    if (Value *bit = bitOf(right))
+      check(inst, bit, PropertyKind::Undefined, "a division by poison");
+    IRBuilder<> b(&inst);
+    check(inst, b.CreateICmpEQ(right, Constant::getNullValue(right->getType())), PropertyKind::DivByZero, "");
+    if (!isSignedDivision(inst))
+      return;
+    if (Value *bit = bitOf(left)) // undefined if the divisor can be -1
+      check(inst, bit, PropertyKind::Unsupported, (Twine("poison in '") + inst.getOpcodeName() + "'").str());
+    unsigned width = left->getType()->getIntegerBitWidth();
+    Value *isMin = b.CreateICmpEQ(left, b.getInt(APInt::getSignedMinValue(width)));
+    Value *isMinusOne = b.CreateICmpEQ(right, b.getInt(APInt::getAllOnes(width)));
+    check(inst, b.CreateAnd(isMin, isMinusOne), PropertyKind::SignedOverflow, "division");
+  }
+
+  void check(Instruction &inst, Value *isWrong, PropertyKind kind, StringRef what) {
+    IRBuilder<> b(&inst);
+    IntrinsicBuilder(b).check(b.CreateNot(isWrong), kind, what);
+  }
+
+  void fail(Instruction &inst, StringRef what) {
+    IRBuilder<> b(&inst);
+    IntrinsicBuilder(b).fail(PropertyKind::Unsupported, what);
+  }
+
+  /// The bit of the result, behind `inst`.
+  void makeBit(Instruction &inst) {
+    if (Value *variable = bitVariable(inst)) {
+      IRBuilder<>(&inst).CreateStore(bitOrFalse(cast<StoreInst>(inst).getValueOperand()), variable);
       return;
     }
-    unsigned width = call.getType()->getIntegerBitWidth();
-    Value *leftOut = b.getInt(isAbs ? APInt::getSignedMinValue(width) : APInt::getZero(width));
-    make.check(b.CreateICmpNE(left(), leftOut), PropertyKind::Unsupported, text);
-  }
-
-  /// Lane by lane would repeat everything above; a vector operation that may be poison is left undecided.
-  void guardVector() {
-    bool divides = inst.isIntDivRem(), shifts = inst.isShift();
-    if (divides || (shifts && !hasCountsInRange()) ||
-        (isa<BinaryOperator, CastInst>(inst) && inst.hasPoisonGeneratingFlags()))
-      make.fail(PropertyKind::Unsupported, (Twine("a vector '") + inst.getOpcodeName() + "' that may be poison").str());
-  }
-
-  /// Of a vector shift.
-  bool hasCountsInRange() {
-    auto *counts = dyn_cast<Constant>(right());
-    unsigned width = inst.getType()->getScalarSizeInBits();
-    auto *type = dyn_cast<FixedVectorType>(inst.getType());
-    for (unsigned i = 0; counts && type && i < type->getNumElements(); ++i) {
-      auto *count = dyn_cast_or_null<ConstantInt>(counts->getAggregateElement(i));
-      if (!count || count->getValue().uge(width))
-        return false;
+    if (auto *frozen = dyn_cast<FreezeInst>(&inst))
+      return freeze(*frozen);
+    if (!poisonous.contains(&inst) || isa<PHINode, AllocaInst>(inst))
+      return;
+    Value *made = origins.lookup(&inst);
+    IRBuilder<> b(made && isa<Instruction>(made) ? cast<Instruction>(made)->getNextNode() : inst.getNextNode());
+    Value *bit = made;
+    auto add = [&](Value *other) { bit = bit && other ? b.CreateOr(bit, other) : other ? other : bit; };
+    if (auto *load = dyn_cast<LoadInst>(&inst)) {
+      bit = b.CreateLoad(b.getInt1Ty(), bits.lookup(load->getPointerOperand()));
+    } else if (auto *select = dyn_cast<SelectInst>(&inst)) {
+      add(bitOf(select->getCondition()));
+      add(b.CreateSelect(select->getCondition(), bitOrFalse(select->getTrueValue()),
+                         bitOrFalse(select->getFalseValue())));
+    } else {
+      for (Use &operand : inst.operands())
+        add(bitOf(operand));
     }
-    return counts && type;
+    bits[&inst] = bit;
   }
 
-  Instruction &inst;
-  IRBuilder<> b;
-  IntrinsicBuilder make;
+  /// A frozen value is any one, but one.
+  void freeze(FreezeInst &frozen) {
+    Value *bit = bits.lookup(frozen.getOperand(0));
+    if (!bit)
+      return;
+    IRBuilder<> b(frozen.getNextNode());
+    Value *any = IntrinsicBuilder(b).nondet(frozen.getType(), NondetSource::Uninit, "");
+    Value *chosen = b.CreateSelect(bit, any, &frozen);
+    frozen.replaceUsesWithIf(chosen, [&](Use &use) { return use.getUser() != chosen; });
+  }
+
+  void completePhis() {
+    for (Value *value : poisonous)
+      if (auto *phi = dyn_cast<PHINode>(value))
+        for (unsigned i = 0; i < phi->getNumIncomingValues(); ++i)
+          cast<PHINode>(bits[phi])->addIncoming(bitOrFalse(phi->getIncomingValue(i)), phi->getIncomingBlock(i));
+  }
+
+  Function &function;
+  SetVector<Instruction *> program; // as given, in an order in which values come before their uses (except in phis)
+  DenseMap<Value *, Value *> origins;
+  SetVector<Value *> poisonous;
+  DenseMap<AllocaInst *, bool> plain;
+  DenseMap<Value *, Value *> bits; // of a variable: the variable that holds its bit
 };
 
 } // namespace
 
 void guardPoison(Module &module) {
-  for (Function &function : module) {
-    SmallVector<Instruction *, 64> work;
-    for (Instruction &inst : instructions(function))
-      if (isa<BinaryOperator, CastInst, IntrinsicInst>(inst))
-        work.push_back(&inst);
-    for (Instruction *inst : work)
-      PoisonGuard(*inst).guard();
-  }
+  for (Function &function : module)
+    if (!function.isDeclaration())
+      PoisonBits(function).run();
 }
 
 } // namespace fathom::frontend

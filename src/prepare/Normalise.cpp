@@ -1,6 +1,7 @@
 #include "prepare/Normalise.h"
 
 #include "frontend/Intrinsics.h"
+#include "prepare/ReplaceUndef.h"
 #include "prepare/Traps.h"
 #include "support/Error.h"
 
@@ -25,10 +26,14 @@ constexpr Attribute::AttrKind passingAttributes[] = {Attribute::ByVal, Attribute
 
 AttributeList passingOnly(AttributeList attributes, LLVMContext &context, unsigned parameters) {
   AttributeList result;
-  for (unsigned i = 0; i < parameters; ++i)
+  for (unsigned i = 0; i < parameters; ++i) {
     for (Attribute::AttrKind kind : passingAttributes)
       if (attributes.hasParamAttr(i, kind))
         result = result.addParamAttribute(context, i, attributes.getParamAttr(i, kind));
+    // Here it says how the copy is to be aligned.
+    if (attributes.hasParamAttr(i, Attribute::ByVal) && attributes.hasParamAttr(i, Attribute::Alignment))
+      result = result.addParamAttribute(context, i, attributes.getParamAttr(i, Attribute::Alignment));
+  }
   return result;
 }
 
@@ -190,8 +195,6 @@ void maskShiftCounts(Function &function) {
   }
 }
 
-Value *arbitrary(IRBuilder<> &b, Type *type) { return IntrinsicBuilder(b).nondet(type, NondetSource::Uninit, ""); }
-
 void lowerExceptionsAndAtomics(Function &function) {
   FunctionAnalysisManager analyses;
   LowerInvokePass().run(function, analyses);
@@ -200,28 +203,6 @@ void lowerExceptionsAndAtomics(Function &function) {
 }
 
 } // namespace
-
-void replaceUndef(Function &function) {
-  for (Instruction &inst : make_early_inc_range(instructions(function))) {
-    if (auto *branch = dyn_cast<BranchInst>(&inst);
-        branch && branch->isConditional() && isa<PoisonValue>(branch->getCondition())) {
-      IRBuilder<> b(&inst);
-      IntrinsicBuilder(b).fail(PropertyKind::Undefined, "a branch on poison");
-    }
-    for (Use &use : inst.operands()) {
-      if (!isa<UndefValue>(use) ||
-          !(use->getType()->isIntegerTy() || use->getType()->isPointerTy() || use->getType()->isFloatingPointTy()))
-        continue;
-      auto *phi = dyn_cast<PHINode>(&inst);
-      IRBuilder<> b(phi ? phi->getIncomingBlock(use)->getTerminator() : &inst);
-      b.SetCurrentDebugLocation(inst.getDebugLoc());
-      if (phi) // all entries of a phi for one block must agree
-        phi->setIncomingValueForBlock(phi->getIncomingBlock(use), arbitrary(b, use->getType()));
-      else
-        use.set(arbitrary(b, use->getType()));
-    }
-  }
-}
 
 void normalise(Module &module, Env &env) {
   for (Function &function : module) {

@@ -10,7 +10,4 @@ namespace fathom::prepare {
 
 void normalise(llvm::Module &module, Env &env);
 
-/// Every undef or poison operand of an instruction becomes a fresh arbitrary value: the optimiser may not choose it.
-void replaceUndef(llvm::Function &function);
-
 } // namespace fathom::prepare

@@ -7,6 +7,7 @@
 #include "prepare/InsertChecks.h"
 #include "prepare/Normalise.h"
 #include "prepare/Passes.h"
+#include "prepare/ReplaceUndef.h"
 #include "prepare/ResolveCalls.h"
 #include "prepare/Scopes.h"
 #include "prepare/VarArgs.h"

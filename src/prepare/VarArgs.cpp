@@ -1,6 +1,6 @@
 // Clang lowers va_arg for x86-64 itself: it takes an argument from the saved registers while gp_offset or fp_offset say
-// that some are left, and else from the overflow area, in slots of 8 bytes. So a variadic function is given all its
-// variable arguments in an overflow area, an object that the caller makes,
+// that some are left, and else from the overflow area, in slots of 8 bytes or more aligned. So a variadic function is
+// given all its variable arguments in an overflow area, an object that the caller makes,
 //
 //   f(int n, ...)  ->  f(int n, ptr area)         va_start(list): list = {48, 176, area, null}: no registers are left
 //   f(2, x, y)     ->  area = {x, y}; f(2, area)
@@ -61,31 +61,40 @@ struct Slot {
   Type *copied; // of an argument passed by value: its type
 };
 
-/// Where each variable argument lies in the area, and the area's size.
-uint64_t layOut(const CallInst &call, SmallVectorImpl<Slot> &slots) {
-  const DataLayout &layout = call.getModule()->getDataLayout();
+struct Area {
   uint64_t size = 0;
+  Align align{16};
+  SmallVector<Slot, 8> slots;
+};
+
+/// Where each variable argument lies.
+Area layOut(const CallInst &call) {
+  const DataLayout &layout = call.getModule()->getDataLayout();
+  Area area;
   for (unsigned i = call.getFunctionType()->getNumParams(); i < call.arg_size(); ++i) {
     Type *copied = call.isByValArgument(i) ? call.getParamByValType(i) : nullptr;
     Type *type = copied ? copied : call.getArgOperand(i)->getType();
-    size = alignTo(size, layout.getABITypeAlign(type) >= Align(16) ? 16 : 8);
-    slots.push_back({i, size, copied});
-    size += alignTo(layout.getTypeAllocSize(type), 8);
+    // The alignment of a C structure may be in the attribute only.
+    MaybeAlign stated = copied ? call.getParamAlign(i) : std::nullopt;
+    Align align = std::max(Align(8), stated.value_or(layout.getABITypeAlign(type)));
+    area.align = std::max(area.align, align);
+    area.size = alignTo(area.size, align);
+    area.slots.push_back({i, area.size, copied});
+    area.size += alignTo(layout.getTypeAllocSize(type), 8);
   }
-  return size;
+  return area;
 }
 
 void replaceCall(CallInst &call, Function &callee) {
-  SmallVector<Slot, 8> slots;
-  uint64_t size = layOut(call, slots);
+  Area wanted = layOut(call);
   const DataLayout &layout = call.getModule()->getDataLayout();
   IRBuilder<> b(&call.getFunction()->getEntryBlock(), call.getFunction()->getEntryBlock().begin());
-  AllocaInst *area = b.CreateAlloca(ArrayType::get(b.getInt8Ty(), size));
-  area->setAlignment(Align(16));
+  AllocaInst *area = b.CreateAlloca(ArrayType::get(b.getInt8Ty(), wanted.size));
+  area->setAlignment(wanted.align);
   setWhat(*area, "variable arguments");
   b.SetInsertPoint(&call);
-  b.CreateLifetimeStart(area, b.getInt64(size));
-  for (const Slot &slot : slots) {
+  b.CreateLifetimeStart(area, b.getInt64(wanted.size));
+  for (const Slot &slot : wanted.slots) {
     Value *value = call.getArgOperand(slot.argument), *place = b.CreatePtrAdd(area, b.getInt64(slot.offset));
     if (slot.copied)
       b.CreateMemCpy(place, Align(8), value, Align(1), layout.getTypeAllocSize(slot.copied));
@@ -95,7 +104,7 @@ void replaceCall(CallInst &call, Function &callee) {
   SmallVector<Value *, 8> arguments(call.args().begin(), call.args().begin() + call.getFunctionType()->getNumParams());
   arguments.push_back(area);
   CallInst *made = b.CreateCall(&callee, arguments);
-  b.CreateLifetimeEnd(area, b.getInt64(size));
+  b.CreateLifetimeEnd(area, b.getInt64(wanted.size));
   call.replaceAllUsesWith(made);
   call.eraseFromParent();
 }

@@ -18,7 +18,7 @@ static TestModule normalised(const std::string &text, const char *checks = nullp
 TEST(Normalise, AttributesAreDropped) {
   TestModule module = normalised(R"(
 declare nonnull ptr @g(ptr nonnull readonly, i32 noundef) willreturn memory(none)
-define void @f(ptr sret({ i32 }) %r, ptr noalias dereferenceable(4) %p, ptr byval({ i32, i32 }) %v)
+define void @f(ptr sret({ i32 }) %r, ptr noalias dereferenceable(4) %p, ptr byval({ i32, i32 }) align 16 %v)
     norecurse nounwind willreturn {
   %q = call nonnull ptr @g(ptr nonnull %p, i32 noundef 1) willreturn
   ret void
@@ -27,7 +27,7 @@ define void @f(ptr sret({ i32 }) %r, ptr noalias dereferenceable(4) %p, ptr byva
   for (const char *word :
        {"nonnull", "noundef", "willreturn", "noalias", "dereferenceable", "readonly", "memory(none)"})
     EXPECT_FALSE(module.contains(word)) << word;
-  EXPECT_TRUE(module.contains("ptr byval({ i32, i32 }) %v"));
+  EXPECT_TRUE(module.contains("ptr byval({ i32, i32 }) align 16 %v"));
   EXPECT_TRUE(module.contains("ptr sret({ i32 }) %r"));
   EXPECT_TRUE(module.function().nullPointerIsDefined());
 }
@@ -109,54 +109,6 @@ define void @f() !dbg !1 {
 )"));
   EXPECT_EQ(what(*all<llvm::AllocaInst>(module.function()).at(0)), "count");
   EXPECT_FALSE(module.contains("#dbg_declare"));
-}
-
-TEST(Normalise, EveryUseOfUndefIsAChoiceOfItsOwn) {
-  TestModule module = normalised(R"(
-define i32 @f(ptr %p) {
-  %x = add i32 undef, undef
-  store ptr poison, ptr %p
-  store float undef, ptr %p
-  ret i32 undef
-}
-)");
-  EXPECT_FALSE(module.contains("undef"));
-  EXPECT_FALSE(module.contains("poison"));
-  std::vector<llvm::CallInst *> choices = callsOf(module.function(), Intrinsic::Nondet);
-  ASSERT_EQ(choices.size(), 5u);
-  for (llvm::CallInst *choice : choices)
-    EXPECT_EQ(nondetSource(*choice), NondetSource::Uninit);
-}
-
-TEST(Normalise, UndefInAPhiIsChosenOnItsEdge) {
-  TestModule module = normalised(R"(
-define i32 @f(i32 %x) {
-entry:
-  switch i32 %x, label %other [ i32 1, label %end
-                                i32 2, label %end ]
-other:
-  br label %end
-end:
-  %r = phi i32 [ undef, %entry ], [ undef, %entry ], [ 7, %other ]
-  ret i32 %r
-}
-)");
-  EXPECT_FALSE(module.contains("undef"));
-  llvm::PHINode *phi = all<llvm::PHINode>(module.function()).at(0);
-  EXPECT_EQ(llvm::cast<llvm::CallInst>(phi->getIncomingValue(0))->getParent()->getName(), "entry");
-}
-
-TEST(Normalise, ABranchOnPoisonIsUndefined) {
-  TestModule module = normalised(R"(
-define void @f() {
-  br i1 poison, label %a, label %b
-a:
-  ret void
-b:
-  ret void
-}
-)");
-  EXPECT_EQ(checksOf(module.function()), Texts{"undefined!: a branch on poison"});
 }
 
 TEST(Normalise, InlineAssembly) {

@@ -502,6 +502,26 @@ define void @main() {
   EXPECT_TRUE(m.info("expose", "x").isExposed);
 }
 
+TEST(Analysis, AnObjectThatLeavesAsAnIntegerOnly) {
+  AnalysedModule m(R"(
+define i64 @make() {
+  %p = call ptr @fathom.malloc(i64 8, i64 16)
+  store i32 1, ptr %p
+  %i = ptrtoint ptr %p to i64
+  ret i64 %i
+}
+define void @main() {
+  %i = call i64 @make()
+  %q = inttoptr i64 %i to ptr
+  store i32 2, ptr %q
+  ret void
+}
+)");
+  EXPECT_TRUE(m.node("make", "p").is(IsOmega));
+  EXPECT_EQ(m.regions.binding(m.call("main", 0), m.module.function("make"))[m.region("make", "p")],
+            m.region("main", "q"));
+}
+
 TEST(Analysis, APointerForgedByTheCaller) {
   AnalysedModule m(R"(
 define void @follow(ptr %x) {

@@ -1,0 +1,20 @@
+; expect: VERIFIED
+; trap: 66
+; Where the sum is poison, the other value is chosen.
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+
+declare i32 @fathom_nondet_int()
+
+define i32 @main() {
+  %x = call i32 @fathom_nondet_int()
+  %y = add nsw i32 %x, 1
+  %most = icmp eq i32 %x, 2147483647
+  %chosen = select i1 %most, i32 0, i32 %y
+  %positive = icmp sgt i32 %chosen, 0
+  br i1 %positive, label %yes, label %no
+yes:
+  ret i32 0
+no:
+  ret i32 1
+}
