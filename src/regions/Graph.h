@@ -205,6 +205,7 @@ private:
   void insertAccess(Node &node, Access access);
   void insertBulk(Node &node, Access access);
   void dropComparedTwice();
+  void dropCopiesTwice();
   void limit(Node &node, size_t mostFields = 1 << 14);
   void touch(Node &node);
 
@@ -218,6 +219,7 @@ private:
   std::vector<Cell> exposed;                       // not yet in omega
   std::vector<std::pair<Node *, Node *>> compared; // by the program
   size_t manyCompared = 64;                        // worth looking for duplicates
+  size_t manyCopies = 64;
   size_t alive = 0;
 };
 

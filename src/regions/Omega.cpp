@@ -44,8 +44,28 @@ void Graph::dropComparedTwice() {
   manyCompared = 2 * compared.size() + 64;
 }
 
+/// As above. The copies of a node are those that have an end in it.
+void Graph::dropCopiesTwice() {
+  if (copies.size() < manyCopies)
+    return;
+  using Key = std::tuple<Node *, int64_t, Node *, int64_t, uint64_t, uint64_t>;
+  std::set<Key> seen;
+  std::vector<Copy> kept = std::move(copies);
+  copies.clear();
+  for (Node &node : storage)
+    node.copies.clear();
+  for (const Copy &copy : kept) {
+    Cell to = resolve(copy.to), from = resolve(copy.from);
+    Key key{to.node, to.offset, from.node, from.offset, copy.length, copy.multiple};
+    if (to != from && seen.insert(key).second)
+      addCopy(copy);
+  }
+  manyCopies = 2 * copies.size() + 64;
+}
+
 void Graph::settle() {
   dropComparedTwice();
+  dropCopiesTwice();
   do
     Copies(*this).apply();
   while (OmegaRules(*this).apply());

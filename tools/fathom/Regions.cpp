@@ -6,6 +6,10 @@
 #include "support/Env.h"
 #include "support/Error.h"
 
+#include "llvm/Support/Format.h"
+
+#include <chrono>
+
 using namespace llvm;
 
 namespace fathom {
@@ -20,9 +24,14 @@ int runRegions(const Options &options, RegionsOutput output) {
   LLVMContext context;
   std::unique_ptr<Module> module = frontend::load(env, context);
   prepare::prepare(*module, env);
+  size_t size = 0;
+  for (const Function &function : *module)
+    size += function.getInstructionCount();
+  auto start = std::chrono::steady_clock::now();
   bool isSensitive = options.regions == RegionMode::ContextSensitive;
   Analysis analysis(*module, isSensitive ? Analysis::Mode::Sensitive : Analysis::Mode::Insensitive);
   regions::ModuleRegions maps(analysis);
+  std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   switch (output) {
   case RegionsOutput::Tables:
     regions::printTables(outs(), analysis, maps);
@@ -32,6 +41,7 @@ int runRegions(const Options &options, RegionsOutput output) {
     break;
   case RegionsOutput::Statistics:
     regions::printStatistics(outs(), regions::statisticsOf(analysis));
+    outs() << "instructions      " << size << "\n" << format("analysis          %.3f s\n", seconds.count());
     break;
   }
   return 0;
