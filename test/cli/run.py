@@ -112,6 +112,8 @@ def bad_options(folder):
     for option, pattern in [("--frob", "--frob"), ("--unwind=0", "--unwind"), ("--unwind=many", "--unwind"),
                             ("--check=foo", "unknown property 'foo'"), ("--check=+leak,assert", "either plain names"),
                             ("--timeout=-1", "--timeout"), ("--recursion=x", "--recursion"), ("--vc=no", "--vc"),
+                            ("--regions=no", "--regions"), ("--word=2", "--word"), ("--inline=no", "--inline"),
+                            ("--split=no", "--split"), ("--jobs=0", "--jobs"),
                             ("--compile-commands=none.json", "none.json: No such file")]:
         rejected(fathom("check", option, source), pattern)
     rejected(fathom("check"), "FILES")
@@ -123,7 +125,7 @@ def bad_options(folder):
 
 @case
 def help_and_version(folder):
-    for arguments in [["--help"], ["check", "--help"], ["ir", "--help"]]:
+    for arguments in [["--help"], ["check", "--help"], ["ir", "--help"], ["regions", "--help"]]:
         result = fathom(*arguments)
         expect(result.code == 0 and "fathom" in result.out, "no help")
     expect("Examples:" in fathom("--help").out, "no examples in --help")
@@ -217,10 +219,27 @@ def stages(folder):
 
 
 @case
+def regions(folder):
+    source = write(folder, "a.c", "#include <stdlib.h>\nstruct n { struct n *next; int x; };\n"
+                   "static void set(struct n *p) { p->x = 1; }\n"
+                   "int main(void) { struct n *p = malloc(16); int a[4]; if (p) set(p); a[0] = 1; return a[0]; }\n")
+    table = fathom("regions", source)
+    expect(table.code == 0 and re.search(r"^set: 1 object$", table.out, re.MULTILINE), table.out)
+    expect(re.search(r"heap .*a\.c:4:\d+", table.out), table.out)
+    picture = fathom("regions", "--dot", source).out
+    expect(picture.startswith("digraph") and picture.rstrip().endswith("}"), picture)
+    expect(re.search(r"^nodes +\d+$", fathom("regions", "--stats", source).out, re.MULTILINE), "no statistics")
+    rejected(fathom("regions", "--regions=flat", source), "flat")
+    rejected(fathom("regions", "--dot", "--stats", source), "excludes")
+
+
+@case
 def same_verdict_in_every_configuration(folder):
     source = write(folder, "a.c", "extern int nd_int(void);\nint main(void) { int a[4] = {0}, i = nd_int();\n"
                    "for (int k = 0; k < 3; k++) if (i > k) a[k] = i;\n if (i < 5 && i >= 0) return a[i]; }\n")
-    for option in [[], ["--vc=path"], ["--no-coi"], ["--no-simplify"], ["--vc=path", "--no-coi", "--no-simplify"]]:
+    for option in [[], ["--vc=path"], ["--no-coi"], ["--no-simplify"], ["--vc=path", "--no-coi", "--no-simplify"],
+                   ["--regions=flat"], ["--word=1"], ["--inline=seair", "--regions=ci"],
+                   ["--split=alloc-site", "--jobs=2"]]:
         result = fathom("check", *option, source)
         expect(result.last == "VIOLATED" and len(re.findall("  VIOLATED ", result.out)) == 1, f"{option}: {result.out}")
 
