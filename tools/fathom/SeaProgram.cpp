@@ -3,7 +3,10 @@
 #include "prepare/Prepare.h"
 #include "regions/ModuleRegions.h"
 #include "seair/FromLLVM.h"
+#include "support/Error.h"
 #include "transform/Inlined.h"
+
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -33,6 +36,10 @@ static seair::Program translateModule(Function &whole, Env &env) {
     return Analysis(*whole.getParent(), isSensitive ? Analysis::Mode::Sensitive : Analysis::Mode::Insensitive);
   };
   Analysis analysis = analyse();
+  // What memories are passed rests on this, so it is looked at once more, and costs less than the analysis.
+  std::vector<std::string> problems = analysis.checkCC();
+  invariant(problems.empty(),
+            "two objects that are one for a caller are two for what it calls: " + join(problems, "; "));
   regions::ModuleRegions maps(analysis);
   static_assert(regions::ModuleRegions::ownRegion == seair::ProgramRegions::own);
   seair::ProgramRegions split{true, [&](const Function &f) -> const regions::RegionMap & { return maps.mapOf(f); },
