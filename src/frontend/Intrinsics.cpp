@@ -26,11 +26,11 @@ constexpr IntrinsicName intrinsicNames[] = {
     {Intrinsic::Free, "free"},
     {Intrinsic::ScopeEnd, "scope-end"},
     {Intrinsic::Havoc, "havoc"},
+    {Intrinsic::HavocReachable, "havoc-reachable"},
     {Intrinsic::ObjectSize, "object-size"},
     {Intrinsic::ObjectOffset, "object-offset"},
     {Intrinsic::IsDeref, "is-deref"},
     {Intrinsic::IsModified, "is-modified"},
-    {Intrinsic::HoldsPointer, "holds-pointer"},
     {Intrinsic::ResetModified, "reset-modified"},
     {Intrinsic::LeakCheck, "leak-check"},
     {Intrinsic::Halt, "halt"},
@@ -42,6 +42,19 @@ StringRef nameOf(Intrinsic which) {
       return entry.name;
   invariant(false, "an intrinsic without a name");
   return "";
+}
+
+/// What the optimiser may rely on.
+void promise(Function &function, Intrinsic which) {
+  function.setDoesNotThrow();
+  if (which == Intrinsic::HavocReachable)
+    return; // it does what any function may do
+  function.setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+  if (which == Intrinsic::Havoc)
+    function.setMemoryEffects(MemoryEffects::inaccessibleOrArgMemOnly());
+  for (Argument &argument : function.args())
+    if (argument.getType()->isPointerTy() && which != Intrinsic::Free)
+      argument.addAttr(Attribute::NoCapture);
 }
 
 constexpr char sourceKey[] = "fathom.source";
@@ -73,18 +86,13 @@ CallInst *IntrinsicBuilder::call(Intrinsic which, Type *result, ArrayRef<Value *
     raw_string_ostream out(name);
     out << '.' << *result;
   }
+  if (which == Intrinsic::HavocReachable)
+    name += '.' + std::to_string(arguments.size());
   FunctionCallee callee = module->getOrInsertFunction(name, FunctionType::get(result, types, false));
   auto *function = cast<Function>(callee.getCallee());
   invariant(function->getFunctionType() == callee.getFunctionType(), "an intrinsic used with two types");
-  if (!function->doesNotThrow()) {
-    function->setDoesNotThrow();
-    function->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
-    if (which == Intrinsic::Havoc)
-      function->setMemoryEffects(MemoryEffects::inaccessibleOrArgMemOnly());
-    for (Argument &argument : function->args())
-      if (argument.getType()->isPointerTy() && which != Intrinsic::Free)
-        argument.addAttr(Attribute::NoCapture);
-  }
+  if (!function->doesNotThrow())
+    promise(*function, which);
   return builder.CreateCall(callee, arguments);
 }
 
@@ -123,6 +131,12 @@ CallInst *IntrinsicBuilder::check(Value *condition, PropertyKind kind, StringRef
 
 CallInst *IntrinsicBuilder::access(Value *pointer, Value *size, bool isWrite) {
   return call(Intrinsic::Access, builder.getVoidTy(), {pointer, size, builder.getInt1(isWrite)});
+}
+
+CallInst *IntrinsicBuilder::havocReachable(ArrayRef<Value *> pointers, StringRef name) {
+  CallInst *result = call(Intrinsic::HavocReachable, builder.getVoidTy(), pointers);
+  setWhat(*result, name);
+  return result;
 }
 
 CallInst *IntrinsicBuilder::alloca_(Value *size, uint64_t align, StringRef name) {

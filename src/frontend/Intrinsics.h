@@ -1,8 +1,9 @@
 // The vocabulary between the front end, prepare and the translation to Sea-IR: functions without bodies, named
 // "fathom.*", that stand for what LLVM has no instruction for.
 //
-// All of them touch no memory the program can see and capture nothing, so they hide nothing from the optimiser; and
-// none of them is `willreturn`, so the optimiser cannot reason backwards over a check from what comes after it.
+// But for the two havocs, they touch no memory the program can see and capture nothing, so they hide nothing from the
+// optimiser; and none of them is `willreturn`, so the optimiser cannot reason backwards over a check from what comes
+// after it.
 //
 //   %x = call i32 @fathom.nondet.i32(), !fathom.source !{i32 0}, !fathom.what !{!"nd_int"}
 //   call void @fathom.access(ptr %p, i64 4, i1 true)             ; is a write of 4 bytes at %p allowed here?
@@ -21,24 +22,24 @@ namespace fathom {
 
 enum class Intrinsic : uint8_t {
   None,
-  Nondet,        // T ()                       metadata: source, what
-  Assume,        // void (i1)
-  Check,         // void (i1, i32 kind)        metadata: what
-  Access,        // void (ptr, i64 size, i1 isWrite)
-  Alloca,        // ptr (i64 size, i64 align)  metadata: what (the variable's name)
-  Malloc,        // ptr (i64 size, i64 align)
-  MallocFails,   // i1 (i64 size)
-  Free,          // void (ptr)                 with its checks
-  ScopeEnd,      // void (ptr)
-  Havoc,         // void (ptr, i64 size)
-  ObjectSize,    // i64 (ptr)
-  ObjectOffset,  // i64 (ptr)
-  IsDeref,       // i1 (ptr, i64 size, i1 isWrite)
-  IsModified,    // i1 (ptr)
-  HoldsPointer,  // i1 (ptr)                   does the object hold pointers to objects?
-  ResetModified, // void (ptr)
-  LeakCheck,     // void ()                    at the end of the program
-  Halt,          // void ()                    the run ends here
+  Nondet,         // T ()                       metadata: source, what
+  Assume,         // void (i1)
+  Check,          // void (i1, i32 kind)        metadata: what
+  Access,         // void (ptr, i64 size, i1 isWrite)
+  Alloca,         // ptr (i64 size, i64 align)  metadata: what (the variable's name)
+  Malloc,         // ptr (i64 size, i64 align)
+  MallocFails,    // i1 (i64 size)
+  Free,           // void (ptr)                 with its checks
+  ScopeEnd,       // void (ptr)
+  Havoc,          // void (ptr, i64 size)
+  HavocReachable, // void (ptr...)             all objects that stored pointers lead to from these; metadata: what
+  ObjectSize,     // i64 (ptr)
+  ObjectOffset,   // i64 (ptr)
+  IsDeref,        // i1 (ptr, i64 size, i1 isWrite)
+  IsModified,     // i1 (ptr)
+  ResetModified,  // void (ptr)
+  LeakCheck,      // void ()                    at the end of the program
+  Halt,           // void ()                    the run ends here
 };
 
 /// The intrinsic that `function` (may be null) is.
@@ -59,6 +60,8 @@ public:
   /// A place that must not be reached: a check that always fails.
   llvm::CallInst *fail(PropertyKind kind, llvm::StringRef what) { return check(builder.getFalse(), kind, what); }
   llvm::CallInst *access(llvm::Value *pointer, llvm::Value *size, bool isWrite);
+  /// What a function of this name that is given the pointers can get at becomes arbitrary.
+  llvm::CallInst *havocReachable(llvm::ArrayRef<llvm::Value *> pointers, llvm::StringRef name);
   llvm::CallInst *alloca_(llvm::Value *size, uint64_t align, llvm::StringRef name);
   llvm::CallInst *call(Intrinsic which, llvm::Type *result, llvm::ArrayRef<llvm::Value *> arguments);
 
@@ -69,7 +72,7 @@ private:
 };
 
 NondetSource nondetSource(const llvm::CallInst &call);
-/// The text given to nondet, check or alloca_; empty if there is none.
+/// The text given to nondet, check, havocReachable or alloca_; empty if there is none.
 llvm::StringRef what(const llvm::Instruction &inst);
 void setWhat(llvm::Instruction &inst, llvm::StringRef text);
 /// An allocation whose contents are inputs of the program, and not just what nobody wrote.

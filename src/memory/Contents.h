@@ -16,6 +16,14 @@ struct PtrCell {
   FatPtr ptr;
 };
 
+/// Which havoc, and of which object where one instruction havocs several.
+struct HavocName {
+  static constexpr uint32_t anyObject = ~0u;
+
+  uint32_t nondet;
+  uint32_t object = anyObject; // index in Tables::objects
+};
+
 class Contents {
 public:
   using Version = uint32_t;
@@ -29,8 +37,7 @@ public:
   virtual Version data(Version version, const FatPtr &at, std::string_view bytes) = 0;
   virtual Version set(Version version, const FatPtr &at, Term byte, Term length) = 0;
   virtual Version copy(Version version, const FatPtr &to, Version source, const FatPtr &from, Term length) = 0;
-  /// `nondet` names the havoc.
-  virtual Version havoc(Version version, const FatPtr &at, Term length, uint32_t nondet) = 0;
+  virtual Version havoc(Version version, const FatPtr &at, Term length, HavocName name) = 0;
   virtual Version ite(Term condition, Version a, Version b) = 0;
 
   virtual Term read(Version version, const FatPtr &at, unsigned bytes) = 0;
@@ -38,13 +45,15 @@ public:
 
   /// 8-aligned offsets of the object; a word elsewhere holds neither a pointer nor an integer made from an address.
   virtual std::vector<Term> wordsThatMayPoint(Version version, ObjectId object) = 0;
+  /// Where in the object an intact pointer may lie: nowhere else does one.
+  virtual std::vector<Term> pointerOffsets(Version version, ObjectId object) = 0;
 
   /// Functions that give the words, of as many bytes, at offsets: of a havoc by (offset), or of all objects of a region
   /// that nobody wrote by (base, offset).
   struct Source {
     term::Func function;
     unsigned word;
-    std::optional<uint32_t> nondet; // of the havoc
+    std::optional<HavocName> havoc;
   };
   virtual std::vector<Source> sources() const = 0;
 };

@@ -10,7 +10,7 @@ using term::Sort;
 
 LambdaContents::LambdaContents(Facts &facts, const Objects &objects, Addresses &addresses, Pointers &pointers,
                                const Budget &budget)
-    : facts(facts), terms(facts.terms), addresses(addresses), graph(facts, objects),
+    : facts(facts), terms(facts.terms), objects(objects), budget(budget), addresses(addresses), graph(facts, objects),
       values(facts, objects, graph, budget, addresses, tables), cells(facts, objects, graph, budget, pointers) {}
 
 Contents::Version LambdaContents::init(uint32_t region, const seair::RegionInfo &info) {
@@ -24,8 +24,8 @@ std::vector<Contents::Source> LambdaContents::sources() const {
   std::vector<Source> result;
   for (const auto &[region, words] : tables.initial)
     result.push_back({words.function, words.size, std::nullopt});
-  for (const auto &[nondet, words] : tables.havocs)
-    result.push_back({words.function, words.size, nondet});
+  for (const auto &[name, words] : tables.havocs)
+    result.push_back({words.function, words.size, name});
   return result;
 }
 
@@ -63,12 +63,14 @@ Contents::Version LambdaContents::copy(Version version, const FatPtr &to, Versio
   return graph.write(node);
 }
 
-Contents::Version LambdaContents::havoc(Version version, const FatPtr &at, Term length, uint32_t nondet) {
+Contents::Version LambdaContents::havoc(Version version, const FatPtr &at, Term length, HavocName havoc) {
   WriteNode node{WriteKind::Havoc, version, 0, at, length};
   node.index = static_cast<uint32_t>(tables.havocs.size());
-  std::string name = "havoc_" + std::to_string(nondet);
+  std::string name = "havoc_" + std::to_string(havoc.nondet);
+  if (havoc.object != HavocName::anyObject)
+    name += "_" + std::to_string(havoc.object);
   unsigned word = tables.initial[graph.regionOf(version)].size;
-  tables.havocs.push_back({nondet, {terms.function(name, {Sort::bits(64)}, Sort::bits(8 * word)), word}});
+  tables.havocs.push_back({havoc, {terms.function(name, {Sort::bits(64)}, Sort::bits(8 * word)), word}});
   return graph.write(node);
 }
 
@@ -91,6 +93,8 @@ void LambdaContents::addWords(Term offset, uint64_t bytes, std::vector<Term> &wo
 /// A walk over all writes an object was ever subject to, and through copies over those of their sources, whose words
 /// come to lie `shift` bytes further.
 struct LambdaContents::WordSearch {
+  static constexpr size_t most = 1 << 18; // shifts that are terms can add up in exponentially many ways
+
   struct Item {
     NodeId node;
     ObjectId id;
@@ -101,16 +105,30 @@ struct LambdaContents::WordSearch {
 
   void push(const WriteGraph &graph, NodeId from, ObjectId id, Term shift) {
     NodeId node = graph.newestOf(from, id);
-    if (seen.emplace(node, id, shift.id).second)
-      work.push_back({node, id, shift});
+    if (!seen.emplace(node, id, shift.id).second)
+      return;
+    if (seen.size() > most)
+      throw Unsupported("a search for pointers in memory that was copied in too many ways");
+    work.push_back({node, id, shift});
   }
 };
 
-std::vector<Term> LambdaContents::wordsThatMayPoint(Version version, ObjectId object) {
-  std::vector<Term> words;
+std::vector<ObjectId> LambdaContents::sourcesOf(const WriteNode &copy) {
+  if (const std::vector<ObjectId> *known = facts.possible(copy.ptr.base))
+    return *known;
+  std::vector<ObjectId> all;
+  for (uint32_t i = Objects::begin(); i < objects.end(); ++i)
+    if (objects.at(i).region == graph.regionOf(copy.other))
+      all.push_back(objects.at(i).id);
+  return all;
+}
+
+/// Calls visit(node, shift) for each write that may have put something where it then came into the object.
+template <typename Visit> void LambdaContents::forEachWrite(Version version, ObjectId object, Visit visit) {
   WordSearch search;
   search.push(graph, version, object, terms.bits(64, 0));
   while (!search.work.empty()) {
+    budget.poll();
     auto [nodeId, id, shift] = search.work.back();
     search.work.pop_back();
     const WriteNode &node = graph[nodeId];
@@ -119,20 +137,39 @@ std::vector<Term> LambdaContents::wordsThatMayPoint(Version version, ObjectId ob
     search.push(graph, node.below, id, shift);
     if (node.kind == WriteKind::Ite) {
       search.push(graph, node.other, id, shift);
-    } else if (node.kind == WriteKind::PtrStore || (node.kind == WriteKind::Store && holdsAddress(node.value))) {
-      addWords(terms.add(node.at.offset, shift), *facts.constant(node.length), words);
     } else if (node.kind == WriteKind::Copy) {
-      const std::vector<ObjectId> *sources = facts.possible(node.ptr.base);
-      if (!sources)
-        throw Unsupported("a leak check after a memcpy whose source may be any object");
       Term moved = terms.add(shift, terms.sub(node.at.offset, node.ptr.offset));
-      for (ObjectId source : *sources)
+      for (ObjectId source : sourcesOf(node))
         search.push(graph, node.other, source, moved);
+    } else {
+      visit(node, shift);
     }
   }
-  std::sort(words.begin(), words.end(), [](Term a, Term b) { return a.id < b.id; });
-  words.erase(std::unique(words.begin(), words.end()), words.end());
+}
+
+static void sortAndUnique(std::vector<Term> &list) {
+  std::sort(list.begin(), list.end(), [](Term a, Term b) { return a.id < b.id; });
+  list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
+std::vector<Term> LambdaContents::wordsThatMayPoint(Version version, ObjectId object) {
+  std::vector<Term> words;
+  forEachWrite(version, object, [&](const WriteNode &node, Term shift) {
+    if (node.kind == WriteKind::PtrStore || (node.kind == WriteKind::Store && holdsAddress(node.value)))
+      addWords(terms.add(node.at.offset, shift), *facts.constant(node.length), words);
+  });
+  sortAndUnique(words);
   return words;
+}
+
+std::vector<Term> LambdaContents::pointerOffsets(Version version, ObjectId object) {
+  std::vector<Term> offsets;
+  forEachWrite(version, object, [&](const WriteNode &node, Term shift) {
+    if (node.kind == WriteKind::PtrStore)
+      offsets.push_back(terms.add(node.at.offset, shift));
+  });
+  sortAndUnique(offsets);
+  return offsets;
 }
 
 } // namespace fathom::memory

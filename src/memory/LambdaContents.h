@@ -18,22 +18,27 @@ public:
   Version data(Version version, const FatPtr &at, std::string_view bytes) override;
   Version set(Version version, const FatPtr &at, Term byte, Term length) override;
   Version copy(Version version, const FatPtr &to, Version source, const FatPtr &from, Term length) override;
-  Version havoc(Version version, const FatPtr &at, Term length, uint32_t nondet) override;
+  Version havoc(Version version, const FatPtr &at, Term length, HavocName name) override;
   Version ite(Term condition, Version a, Version b) override { return graph.ite(condition, a, b); }
 
   Term read(Version version, const FatPtr &at, unsigned bytes) override { return values.value(version, at, bytes); }
   PtrCell readPtr(Version version, const FatPtr &at) override { return cells.cell(version, at); }
   std::vector<Term> wordsThatMayPoint(Version version, ObjectId object) override;
+  std::vector<Term> pointerOffsets(Version version, ObjectId object) override;
 
   std::vector<Source> sources() const override;
 
 private:
   struct WordSearch;
+  template <typename Visit> void forEachWrite(Version version, ObjectId object, Visit visit);
+  std::vector<ObjectId> sourcesOf(const WriteNode &copy);
   void addWords(Term offset, uint64_t bytes, std::vector<Term> &words);
   bool holdsAddress(Term value);
 
   Facts &facts;
   term::Terms &terms;
+  const Objects &objects;
+  const Budget &budget;
   Addresses &addresses;
   WriteGraph graph;
   WriteTables tables;

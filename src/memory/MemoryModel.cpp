@@ -10,7 +10,7 @@ namespace fathom::memory {
 using seair::ObjectKind;
 
 MemoryModel::MemoryModel(term::Terms &terms, const Budget &budget)
-    : terms(terms), facts(terms), addresses(facts, objectTable), shadow(facts, objectTable),
+    : terms(terms), budget(budget), facts(terms), addresses(facts, objectTable), shadow(facts, objectTable),
       pointerOps(facts, objectTable, addresses, shadow,
                  [this](uint32_t older, uint32_t younger) { return livedAtBirth(older, younger); }),
       content(std::make_unique<LambdaContents>(facts, objectTable, addresses, pointerOps, budget)) {}
@@ -160,7 +160,7 @@ Mem MemoryModel::copy(const FatPtr &to, const FatPtr &from, Term length, Mem mem
 
 Mem MemoryModel::havoc(const FatPtr &ptr, Term length, uint32_t nondet, Mem mem) {
   FatPtr to = within(ptr, mem);
-  return written(mem, content->havoc(at(mem).contents, to, length, nondet), to, length);
+  return written(mem, content->havoc(at(mem).contents, to, length, {nondet}), to, length);
 }
 
 // ---- queries
@@ -168,28 +168,6 @@ Mem MemoryModel::havoc(const FatPtr &ptr, Term length, uint32_t nondet, Mem mem)
 FatPtr MemoryModel::intToPtr(Term address, Mem life) { return pointerOps.fromInt(address, at(life).alloc); }
 
 Term MemoryModel::isAlloc(const FatPtr &ptr, Mem life) { return shadow.at(at(life).alloc, ptr.base); }
-
-Term MemoryModel::holdsPointer(const FatPtr &ptr, Mem mem) {
-  Term any = terms.boolean(false);
-  const std::vector<ObjectId> *possible = facts.possible(ptr.base);
-  for (uint32_t i = Objects::begin(); i < objectTable.end(); ++i) {
-    const Object &object = objectTable.at(i);
-    bool isPossible = !possible || std::binary_search(possible->begin(), possible->end(), object.id);
-    if (!isPossible || object.region != at(mem).region)
-      continue;
-    Term here = facts.baseIs(ptr.base, object.id);
-    for (Term offset : content->wordsThatMayPoint(at(mem).contents, object.id)) {
-      FatPtr word{terms.bits(32, object.id), offset, object.size};
-      PtrCell cell = content->readPtr(at(mem).contents, word);
-      if (terms.isFalse(cell.tag))
-        continue;
-      Term isObjectPtr = terms.ule(terms.bits(32, firstObjectId), cell.ptr.base);
-      Term inside = pointerOps.isDeref(word, terms.bits(64, 8));
-      any = terms.orOf(any, terms.andOf(terms.andOf(here, inside), terms.andOf(cell.tag, isObjectPtr)));
-    }
-  }
-  return any;
-}
 
 Term MemoryModel::isMod(const FatPtr &ptr, Mem mem) {
   invariant(at(mem).info.mod, "ismod is asked of a region that keeps no such flag");

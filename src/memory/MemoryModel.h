@@ -47,12 +47,13 @@ public:
   Mem set(const FatPtr &at, Term byte, Term length, Mem mem);
   Mem copy(const FatPtr &to, const FatPtr &from, Term length, Mem mem, Mem source);
   Mem havoc(const FatPtr &at, Term length, uint32_t nondet, Mem mem);
+  /// All bytes of what the pointers reach, of constants excepted: see Reach.cpp. The new version of each memory.
+  std::vector<Mem> havocReachable(llvm::ArrayRef<FatPtr> pointers, uint32_t nondet, Mem life,
+                                  llvm::ArrayRef<Mem> memories);
 
   FatPtr intToPtr(Term address, Mem life);
   Term isAlloc(const FatPtr &ptr, Mem life);
   Term isMod(const FatPtr &ptr, Mem mem);
-  /// An 8-aligned word of the object holds an intact pointer to an object.
-  Term holdsPointer(const FatPtr &ptr, Mem mem);
   Mem resetMod(const FatPtr &ptr, Mem mem);
   /// No heap object lives.
   Term isClean(Mem life);
@@ -81,6 +82,7 @@ private:
     bool operator==(const Version &) const = default;
   };
   class LeakSearch;
+  class Reach;
 
   const Version &at(Mem mem) const { return versions[mem.id]; }
   Mem add(const Version &version);
@@ -89,6 +91,7 @@ private:
   Term livedAtBirth(uint32_t older, uint32_t younger);
 
   term::Terms &terms;
+  const Budget &budget;
   Objects objectTable;
   Facts facts;
   Addresses addresses;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "memory/Addresses.h"
+#include "memory/Contents.h"
 #include "memory/ReadEngine.h"
 
 #include <map>
@@ -17,8 +18,8 @@ struct Words {
 /// What nodes refer to by index.
 struct WriteTables {
   std::vector<std::string> data;
-  std::map<uint32_t, Words> initial;              // by region; (base, offset) -> word
-  std::vector<std::pair<uint32_t, Words>> havocs; // nondet index; (offset) -> word
+  std::map<uint32_t, Words> initial;               // by region; (base, offset) -> word
+  std::vector<std::pair<HavocName, Words>> havocs; // (offset) -> word
 };
 
 class ValueReader : public ReadEngine<ValueReader, Term> {

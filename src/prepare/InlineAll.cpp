@@ -121,10 +121,10 @@ private:
       return replaceResult(call);
     }
     if (env.options.external == ExternalPolicy::Havoc) {
-      env.assumptions.insert("'" + name.str() + "' has no body: it returns, and changes only what its arguments reach");
-      for (Value *argument : call.args())
-        if (argument->getType()->isPointerTy())
-          havocObject(b, argument);
+      env.assumptions.insert("'" + name.str() +
+                             "' has no body: it returns, and changes only what its arguments reach through stored "
+                             "pointers");
+      havocReachable(b, call);
     } else {
       env.assumptions.insert("'" + name.str() + "' has no body: it returns, and changes no memory");
     }
@@ -133,17 +133,48 @@ private:
     call.eraseFromParent();
   }
 
-  void havocObject(IRBuilder<> &b, Value *pointer) {
-    IntrinsicBuilder make(b);
-    Value *offset = make.call(Intrinsic::ObjectOffset, b.getInt64Ty(), {pointer});
-    Value *size = make.call(Intrinsic::ObjectSize, b.getInt64Ty(), {pointer});
-    Value *start = b.CreatePtrAdd(pointer, b.CreateNeg(offset));
-    Value *reachesMore = make.call(Intrinsic::HoldsPointer, b.getInt1Ty(), {pointer});
-    make.check(b.CreateNot(reachesMore), PropertyKind::Unsupported,
-               "a function without a body that can follow pointers in what it is given");
-    // Constants stay what they are: even a function we know nothing of cannot change them.
-    Value *isWritable = make.call(Intrinsic::IsDeref, b.getInt1Ty(), {start, size, b.getTrue()});
-    make.call(Intrinsic::Havoc, b.getVoidTy(), {start, b.CreateSelect(isWritable, size, b.getInt64(0))});
+  void havocReachable(IRBuilder<> &b, CallInst &call) {
+    SmallVector<Value *, 8> pointers;
+    SmallVector<AllocaInst *, 2> copies;
+    for (unsigned i = 0; i < call.arg_size(); ++i)
+      if (call.isByValArgument(i))
+        pointers.push_back(copies.emplace_back(copyByValue(b, call, i)));
+      else
+        addPointers(b, call.getArgOperand(i), pointers);
+    if (!pointers.empty())
+      IntrinsicBuilder(b).havocReachable(pointers, call.getCalledFunction()->getName());
+    for (AllocaInst *copy : copies)
+      b.CreateLifetimeEnd(copy);
+  }
+
+  /// The callee has its own copy of the argument, but not of what it points to.
+  AllocaInst *copyByValue(IRBuilder<> &b, CallInst &call, unsigned i) {
+    Type *type = call.getParamByValType(i);
+    Align align = call.getParamAlign(i).valueOrOne();
+    uint64_t size = call.getModule()->getDataLayout().getTypeAllocSize(type);
+    BasicBlock &entry = call.getFunction()->getEntryBlock();
+    AllocaInst *copy = IRBuilder<>(&entry, entry.begin()).CreateAlloca(type);
+    copy->setAlignment(std::max(align, copy->getAlign()));
+    setWhat(*copy, "argument");
+    b.CreateLifetimeStart(copy);
+    IntrinsicBuilder(b).access(call.getArgOperand(i), b.getInt64(size), false);
+    b.CreateMemCpy(copy, copy->getAlign(), call.getArgOperand(i), align, size);
+    return copy;
+  }
+
+  /// The pointers in a value of any type.
+  void addPointers(IRBuilder<> &b, Value *value, SmallVectorImpl<Value *> &pointers) {
+    Type *type = value->getType();
+    if (type->isPointerTy()) {
+      pointers.push_back(value);
+    } else if (auto *vector = dyn_cast<FixedVectorType>(type); vector && type->isPtrOrPtrVectorTy()) {
+      for (uint64_t i = 0; i < vector->getNumElements(); ++i)
+        pointers.push_back(b.CreateExtractElement(value, i));
+    } else if (type->isAggregateType()) {
+      unsigned count = type->isStructTy() ? type->getStructNumElements() : type->getArrayNumElements();
+      for (unsigned i = 0; i < count; ++i)
+        addPointers(b, b.CreateExtractValue(value, i), pointers);
+    }
   }
 
   Env &env;

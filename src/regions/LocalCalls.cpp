@@ -53,6 +53,8 @@ void LocalBuilder::addFathom(const CallBase &call) {
     if (auto [length, divisor] = lengthOf(*call.getArgOperand(1)); first && length != 0)
       graph.addBulk(first, length, AccessKind::WriteValue);
     return;
+  case Intrinsic::HavocReachable:
+    return addUnknown(call);
   case Intrinsic::IsModified:
     if (first)
       graph.addFlags(first, ModifiedAsked | Read);
@@ -68,7 +70,6 @@ void LocalBuilder::addFathom(const CallBase &call) {
   case Intrinsic::ObjectSize:
   case Intrinsic::ObjectOffset:
   case Intrinsic::IsDeref:
-  case Intrinsic::HoldsPointer:
   case Intrinsic::LeakCheck:
   case Intrinsic::Halt:
   case Intrinsic::None:

@@ -102,6 +102,16 @@ Value Builder::havoc(Value ptr, Value size, Value mem) {
   return append(Opcode::Havoc, Type::none(), Type::mem(), {ptr, size, mem}, {}, index)->result();
 }
 
+llvm::ArrayRef<Value> Builder::havocReach(llvm::ArrayRef<Value> pointers, std::string name, Value life,
+                                          llvm::ArrayRef<Value> memories) {
+  uint32_t index = addTo(function->tables->nondets, NondetInfo{NondetSource::External, std::move(name)});
+  llvm::SmallVector<Value, 8> operands(pointers);
+  operands.push_back(life);
+  llvm::append_range(operands, memories);
+  llvm::SmallVector<Type, 8> results(std::max<size_t>(memories.size(), 1), Type::mem());
+  return append(Opcode::HavocReach, Type::none(), results, operands, {}, index)->results;
+}
+
 Value Builder::gep(Value ptr, Value offset) {
   return append(Opcode::Gep, Type::none(), Type::ptr(), {ptr, offset})->result();
 }
@@ -124,10 +134,6 @@ Value Builder::isDeref(Value ptr, Value size) {
 
 Value Builder::isAlloc(Value ptr, Value mem) {
   return append(Opcode::IsAlloc, Type::none(), boolType, {ptr, mem})->result();
-}
-
-Value Builder::holdsPtr(Value ptr, Value mem) {
-  return append(Opcode::HoldsPtr, Type::none(), boolType, {ptr, mem})->result();
 }
 
 Value Builder::isMod(Value ptr, Value mem) {

@@ -38,6 +38,10 @@ public:
   Value memset(Value ptr, Value byte, Value size, Value mem);
   Value memcpy(Opcode op, Value dst, Value src, Value size, Value dstMem, Value srcMem);
   Value havoc(Value ptr, Value size, Value mem);
+  /// What a function of this name can get at from the pointers. A new memory for each of `memories`, in which all lies
+  /// that is reached; for `life` if there are none.
+  llvm::ArrayRef<Value> havocReach(llvm::ArrayRef<Value> pointers, std::string name, Value life,
+                                   llvm::ArrayRef<Value> memories = {});
 
   Value gep(Value ptr, Value offset);
   Value ptrToInt(Value ptr);
@@ -48,7 +52,6 @@ public:
   Value isDeref(Value ptr, Value size);
   Value isAlloc(Value ptr, Value mem);
   Value isMod(Value ptr, Value mem);
-  Value holdsPtr(Value ptr, Value mem);
   Value resetMod(Value ptr, Value mem);
   Value isClean(Value mem);
   /// The life memory, and all memories with contents where that is none.

@@ -4,6 +4,7 @@
 #include "seair/Shapes.h"
 #include "support/Error.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/IntEqClasses.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -134,11 +135,13 @@ private:
   }
 
   bool checkResults(const Block *block, const Inst &inst) {
-    std::string_view letters = infoOf(shapeOf(inst.op)).results;
+    std::string letters(infoOf(shapeOf(inst.op)).results);
     if (letters == "*")
       return true;
     if (letters == "pm+")
       letters = inst.operands.size() > 2 ? "pmm" : "pm";
+    if (letters == "!")
+      letters.assign(std::max<size_t>(memoriesOf(inst).size(), 2) - 1, 'm');
     if (inst.results.size() != letters.size()) {
       error(block, inst, "has " + std::to_string(inst.results.size()) + " results");
       return false;
@@ -171,9 +174,16 @@ private:
       return 1;
     case Shape::Load:
       return inst.type.isPtr() ? 1 : 0;
+    case Shape::HavocReach:
+      return inst.operands.size();
     default:
       return inst.op == Opcode::NoLeak ? inst.operands.size() : 0;
     }
+  }
+
+  /// What comes behind the pointers.
+  llvm::ArrayRef<Value> memoriesOf(const Inst &inst) const {
+    return llvm::ArrayRef<Value>(inst.operands).drop_while([&](Value v) { return function.typeOf(v).isPtr(); });
   }
 
   /// The types of the operands as the format says, and the number of operands and labels.
@@ -200,6 +210,8 @@ private:
       else if (directive == '+')
         for (size_t most = mostFurtherMemories(inst); most > 0 && expectedOperands < inst.operands.size(); --most)
           expectOperand(Type::mem());
+      else if (directive == 'V')
+        expectedOperands += inst.operands.size() - memoriesOf(inst).size();
       else if (directive == 'R')
         llvm::for_each(function.resultTypes, expectOperand);
       else if (directive == 'C')
@@ -221,6 +233,8 @@ private:
     std::optional<size_t> size;
     switch (shapeOf(inst.op)) {
     case Shape::Nondet:
+    case Shape::Havoc:
+    case Shape::HavocReach:
       size = tables.nondets.size();
       break;
     case Shape::Alloc:
@@ -288,6 +302,7 @@ private:
     memories.grow(static_cast<unsigned>(function.numValues()));
     forEachInst(&Checker::joinRegions);
     memories.compress();
+    forEachInst(&Checker::checkApart);
     llvm::DenseMap<unsigned, uint32_t> regionOfClass;
     for (const Block *block : function.blocks)
       for (const Inst *inst : block->insts)
@@ -305,10 +320,25 @@ private:
         memories.join(inst.operands[i].id, inst.results[i].id);
       return;
     }
+    if (shapeOf(inst.op) == Shape::HavocReach) {
+      for (auto [before, after] : llvm::zip(llvm::reverse(inst.operands), llvm::reverse(inst.results)))
+        memories.join(before.id, after.id);
+      return;
+    }
     bool isCopy = shapeOf(inst.op) == Shape::Memcpy; // the last operand is the memory that is read
     for (Value operand : llvm::ArrayRef<Value>(inst.operands).drop_back(isCopy ? 1 : 0))
       if (function.typeOf(operand).isMem())
         memories.join(operand.id, inst.results.back().id);
+  }
+
+  /// A region has one newest memory, so an instruction that makes several takes no two of one.
+  void checkApart(const Block *block, uint32_t, const Inst &inst) {
+    if (shapeOf(inst.op) != Shape::HavocReach)
+      return;
+    llvm::SmallDenseSet<unsigned> seen;
+    for (Value memory : memoriesOf(inst))
+      if (!seen.insert(memories[memory.id]).second)
+        return error(block, inst, "has two memories of one region");
   }
 
   const Function &function;

@@ -125,6 +125,9 @@ bool Translator::translateFathom(CallInst &call) {
   case Intrinsic::Havoc:
     setMemoryFor(0, b.havoc(argument(0), argument(1), memoryFor(0)));
     return true;
+  case Intrinsic::HavocReachable:
+    translateHavocReachable(call);
+    return true;
   case Intrinsic::ObjectSize:
     setLeaves(call, {b.sizeOf(argument(0))});
     return true;
@@ -141,9 +144,6 @@ bool Translator::translateFathom(CallInst &call) {
   }
   case Intrinsic::IsModified:
     setLeaves(call, {b.isMod(argument(0), memoryFor(0))});
-    return true;
-  case Intrinsic::HoldsPointer:
-    setLeaves(call, {b.holdsPtr(argument(0), memoryFor(0))});
     return true;
   case Intrinsic::ResetModified:
     setMemoryFor(0, b.resetMod(argument(0), memoryFor(0)));
@@ -197,6 +197,20 @@ void Translator::translateFree(CallInst &call) {
           call.getArgOperand(0));
   require(b.isAlloc(pointer, life()), PropertyKind::DoubleFree, "free", call.getArgOperand(0));
   setLife(b.free(pointer, life()));
+}
+
+/// To the points-to analysis the pointers go to code it does not see: all they reach is in the regions they point to.
+void Translator::translateHavocReachable(CallInst &call) {
+  SmallVector<Value, 8> pointers, before;
+  SmallSetVector<uint32_t, 2> reached;
+  for (Use &argument : call.args()) {
+    pointers.push_back(scalar(argument));
+    if (reached.insert(regions.regionOf(*argument)) && lifeRegion)
+      before.push_back(memory(reached.back()));
+  }
+  ArrayRef<Value> after = b.havocReach(pointers, what(call).str(), life(), before);
+  for (auto [region, mem] : zip(reached, after))
+    setMemory(region, mem);
 }
 
 void Translator::translateIntrinsic(IntrinsicInst &call) {

@@ -95,8 +95,11 @@ void Interfaces::scanInstruction(llvm::Instruction &inst, const regions::RegionM
   case Intrinsic::Havoc:
   case Intrinsic::ResetModified:
     return write(call->getArgOperand(0));
+  case Intrinsic::HavocReachable: // what the pointers reach is in the region of a pointer
+    for (Use &pointer : call->args())
+      write(pointer);
+    return;
   case Intrinsic::IsModified:
-  case Intrinsic::HoldsPointer:
     return read(call->getArgOperand(0));
   default:
     return;

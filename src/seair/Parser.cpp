@@ -139,8 +139,8 @@ private:
         i += lexer.expectLiteral(shape.format.substr(i)) - 1;
     }
     for (char letter : shape.results)
-      if (letter == '+')
-        draft.resultTypes.append(draft.furtherMemories, Type::mem());
+      if (letter == '+' || letter == '!')
+        draft.resultTypes.append(std::max<size_t>(draft.furtherMemories, letter == '!'), Type::mem());
       else if (letter != 'U' && letter != '*') // casts and calls write the types of their results
         draft.resultTypes.push_back(resultType(op, letter, draft));
     if (results.size() != draft.resultTypes.size())
@@ -176,6 +176,9 @@ private:
       return add(tables.nondets, draft.nondet);
     case Shape::Havoc:
       draft.nondet.source = NondetSource::Uninit;
+      return add(tables.nondets, draft.nondet);
+    case Shape::HavocReach:
+      draft.nondet.source = NondetSource::External;
       return add(tables.nondets, draft.nondet);
     case Shape::Alloc:
       return add(tables.objects, draft.object);
@@ -230,6 +233,9 @@ private:
     case '+':
       for (; lexer.accept(','); ++draft.furtherMemories)
         parseOperand(Type::mem(), draft);
+      break;
+    case 'V':
+      parsePointers(draft);
       break;
     case 'H':
       draft.object.hidden = lexer.acceptText("hidden");
@@ -304,6 +310,15 @@ private:
     if (value.getActiveBits() > type.width())
       lexer.fail(digits.str() + " does not fit in " + type.text());
     return function.constant(value.zextOrTrunc(type.width()));
+  }
+
+  void parsePointers(Draft &draft) {
+    lexer.expect('[');
+    while (!lexer.accept(']')) {
+      if (!draft.operands.empty())
+        lexer.expect(',');
+      parseOperand(Type::ptr(), draft);
+    }
   }
 
   void parseIncoming(Draft &draft) {

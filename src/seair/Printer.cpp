@@ -219,6 +219,9 @@ private:
         printValue(inst.operands[operand]);
       }
       break;
+    case 'V':
+      printPointers(inst, operand);
+      break;
     case 'H':
       out << (tables.objects[inst.detail].hidden ? " hidden" : "");
       break;
@@ -236,6 +239,19 @@ private:
       out << ", no pointers";
     if (!region.mod)
       out << ", no mod";
+  }
+
+  void printPointers(const Inst &inst, size_t &operand) {
+    llvm::ListSeparator comma;
+    out << '[';
+    for (; operand < inst.operands.size(); ++operand) {
+      Value v = inst.operands[operand];
+      if (v.valid() && !function.typeOf(v).isPtr())
+        break;
+      out << comma;
+      printValue(v);
+    }
+    out << ']';
   }
 
   void printIncoming(const Inst &inst) {

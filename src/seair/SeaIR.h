@@ -94,6 +94,7 @@ enum class Shape : uint8_t {
   Memset,
   Memcpy,
   Havoc,
+  HavocReach,
   Gep,
   PtrToInt,
   IntToPtr,
@@ -133,12 +134,12 @@ struct Block;
 struct Inst {
   Opcode op;
   Type type = Type::none();      // the T of the shape (Opcodes.def) that comes first; none where it has no T
-  llvm::ArrayRef<Value> results; // at most 2, except for calls
+  llvm::ArrayRef<Value> results; // one for most
   llvm::MutableArrayRef<Value> operands;
   llvm::MutableArrayRef<Block *> blocks; // targets of a br, incoming blocks of a phi (one an operand)
   SourceLoc loc;
-  uint32_t detail = 0; // Assert: check index; Nondet, Havoc: nondet index; Alloc: object index; Data: data index;
-                       // MemInit: region; Call: index into Module::names
+  uint32_t detail = 0; // Assert: check index; Nondet, Havoc, HavocReach: nondet index; Alloc: object index; Data: data
+                       // index; MemInit: region; Call: index into Tables::names
 
   Value result() const { return results[0]; }
   bool isTerminator() const;

@@ -11,8 +11,9 @@
 //   %B   a label                                %C   types, callee, arguments of a call
 //   %R   the values a function returns          %L   @ "file":line:column, where the place is known
 //   %+   further memories, each behind a comma  %H   "hidden", where the object is
+//   %V   pointers, as [p1, p2]
 // `results` has a letter a result: t b w p m as above, U any integer (casts), Q i8 for kindof and i64 otherwise,
-// * as a call says, + a memory for each of the %+.
+// * as a call says, + a memory for each of the %+, ! as + but one where there are none.
 #pragma once
 
 #include "seair/SeaIR.h"
@@ -41,6 +42,7 @@ inline constexpr ShapeInfo shapeTable[] = {
     {Shape::Memset, "m", "%p, i8 %c, i64 %w, %m"},
     {Shape::Memcpy, "m", "%p, %p, i64 %w, %m, %m"},
     {Shape::Havoc, "m", "%p, i64 %w, %m"},
+    {Shape::HavocReach, "!", "%V, %m%+"},
     {Shape::Gep, "p", "%p, i64 %w"},
     {Shape::PtrToInt, "w", "%p"},
     {Shape::IntToPtr, "p", "i64 %w, %m"},

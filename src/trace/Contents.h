@@ -19,7 +19,7 @@ namespace fathom::trace {
 struct Segment {
   enum class Kind : uint8_t {
     Initial, // what object `ref` held when it was allocated
-    Havoc,   // what the havoc with nondet index `ref` left
+    Havoc,   // what the havoc with nondet index `ref` left in object `value` (Inputs::anyObject: in its range)
     Fill,    // the byte `value`, everywhere
     Word,    // the 8 bytes of `value`
     Blob,    // the byte string number `ref`

@@ -148,6 +148,7 @@ void Interpreter::execute(const Inst &inst) {
   case Shape::Memset:
   case Shape::Memcpy:
   case Shape::Havoc:
+  case Shape::HavocReach:
   case Shape::ResetMod:
   case Shape::StackRestore:
     return executeMemory(inst);
@@ -218,6 +219,8 @@ void Interpreter::executeMemory(const Inst &inst) {
     return store(inst);
   case Shape::Memcpy:
     return copy(inst);
+  case Shape::HavocReach:
+    return havocReach(inst);
   case Shape::Havoc:
     return havoc(inst);
   case Shape::Data:
@@ -259,9 +262,6 @@ void Interpreter::executeQuery(const Inst &inst) {
     return defineBool(inst.result(), isDeref(inst));
   case Opcode::IsAlloc:
     return defineBool(inst.result(), memory.objects.aliveIn(pointer(ops[0]).base, region(ops[1])));
-  case Opcode::HoldsPtr:
-    region(ops[1]);
-    return defineBool(inst.result(), memory.holdsPointer(pointer(ops[0]).base));
   case Opcode::IsMod:
     region(ops[1]);
     return defineBool(inst.result(), memory.objects[pointer(ops[0]).base].modified);
@@ -396,6 +396,24 @@ void Interpreter::havoc(const Inst &inst) {
   uint64_t length = word(inst.operands[1]);
   memory.havoc(accessed(inst.operands[0], inst.operands[2], length), length, inst.detail);
   defineMemory(inst.result(), region(inst.operands[2]));
+}
+
+void Interpreter::havocReach(const Inst &inst) {
+  llvm::SmallVector<Pointer, 4> pointers;
+  llvm::SmallVector<uint32_t, 4> regions;
+  for (Value v : inst.operands)
+    if (function.typeOf(v).isPtr())
+      pointers.push_back(pointer(v));
+    else
+      regions.push_back(region(v));
+  llvm::ArrayRef<uint32_t> contents = llvm::ArrayRef(regions).take_back(inst.results.size());
+  reachTaint = {};
+  for (Base base : memory.reachable(pointers, regions.front(), budget, reachTaint)) {
+    invariant(llvm::is_contained(contents, memory.objects[base].region), "what is reached lies in another region");
+    memory.havocObject(base, inst.detail);
+  }
+  for (size_t i = 0; i < contents.size(); ++i)
+    defineMemory(inst.results[i], contents[i]);
 }
 
 void Interpreter::memoryQuery(const Inst &inst) {

@@ -64,6 +64,7 @@ private:
   void store(const seair::Inst &inst);
   void copy(const seair::Inst &inst);
   void havoc(const seair::Inst &inst);
+  void havocReach(const seair::Inst &inst);
   void intToPtr(const seair::Inst &inst);
   void pointerQuery(const seair::Inst &inst);
   bool isDeref(const seair::Inst &inst) const;
@@ -101,6 +102,7 @@ private:
   bool tracking = false;      // there may be tainted values, and the run does not depend on one yet
   std::optional<Base> leaked; // what the last isclean or noleak found
   Taint leakTaint;            // of the last noleak
+  Taint reachTaint;           // of the last havocreach
 };
 
 } // namespace fathom::trace

@@ -22,15 +22,15 @@ void Memory::write(Pointer to, uint64_t length, Segment segment) {
 
 uint8_t Memory::byteOf(const Segment &segment, uint64_t offset) {
   uint64_t source = segment.source(offset);
-  auto given = [&](const auto &bytes) -> uint8_t {
-    auto it = bytes.find({segment.ref, source});
+  auto given = [&](const auto &bytes, const auto &key) -> uint8_t {
+    auto it = bytes.find(key);
     return it == bytes.end() ? 0 : it->second;
   };
   switch (segment.kind) {
   case Kind::Initial:
-    return given(inputs.initialBytes);
+    return given(inputs.initialBytes, std::pair(segment.ref, source));
   case Kind::Havoc:
-    return given(inputs.havocBytes);
+    return given(inputs.havocBytes, std::tuple(segment.ref, static_cast<uint32_t>(segment.value), source));
   case Kind::Fill:
     return static_cast<uint8_t>(segment.value);
   case Kind::Word:
@@ -106,7 +106,13 @@ void Memory::fill(Pointer to, uint8_t byte, uint64_t length) {
 }
 
 void Memory::havoc(Pointer to, uint64_t length, uint32_t nondet) {
-  write(to, length, {.kind = Kind::Havoc, .ref = nondet});
+  write(to, length, {.kind = Kind::Havoc, .ref = nondet, .value = vcgen::Inputs::anyObject});
+}
+
+void Memory::havocObject(Base base, uint32_t nondet) {
+  const Object &object = objects[base];
+  if (object.kind != seair::ObjectKind::Constant)
+    write({base, 0}, object.size, {.kind = Kind::Havoc, .ref = nondet, .value = object.index});
 }
 
 void Memory::copy(Pointer to, Pointer from, uint64_t length) {

@@ -22,8 +22,6 @@ public:
   llvm::APInt loadInteger(Pointer from, unsigned bytes);
   /// The pointer that was stored exactly there; otherwise the 8 bytes as an address.
   Pointer loadPointer(Pointer from, uint32_t life);
-  /// An 8-aligned word of the object holds an intact pointer to an object.
-  bool holdsPointer(Base base) const;
   void storeInteger(Pointer to, const llvm::APInt &value);
   void storePointer(Pointer to, Pointer value);
   /// The bytes must outlive the run.
@@ -31,6 +29,11 @@ public:
   void fill(Pointer to, uint8_t byte, uint64_t length);
   void copy(Pointer to, Pointer from, uint64_t length);
   void havoc(Pointer to, uint64_t length, uint32_t nondet);
+  /// The live objects that the pointers lead to, directly or through intact pointers in such an object
+  /// (Reachability.cpp). The taint is that of all that decides which they are.
+  std::vector<Base> reachable(llvm::ArrayRef<Pointer> from, uint32_t life, const Budget &budget, Taint &taint) const;
+  /// All of an object, unless it is a constant.
+  void havocObject(Base base, uint32_t nondet);
 
   /// The taint of what was just stored, filled or havocked there.
   void taintWritten(Pointer to, uint64_t length, Taint taint);

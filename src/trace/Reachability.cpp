@@ -1,10 +1,14 @@
-// Which heap objects can still be reached. As LeakSanitizer sees it: the roots are the live globals, constants and
+// What can be reached: by the program at its end, and by a function that is given some pointers.
+//
+// Which heap objects are lost is asked as LeakSanitizer does: the roots are the live globals, constants and
 // local variables; a word at an 8-aligned offset of a reached object reaches what it points into, whether it was stored
 // as a pointer or is an integer that equals an address there.
 //
 // Objects may be huge, so words are not tried one by one. A word of 8 equal bytes is 0 or beyond every address; of
 // bytes nobody wrote only those that the inputs name can be other than 0; and a word that lies in several segments
 // holds the first byte of all but one of them.
+//
+// A function without a body follows nothing but intact pointers, wherever they lie.
 #include "trace/Memory.h"
 
 namespace fathom::trace {
@@ -14,14 +18,15 @@ using Kind = Segment::Kind;
 
 static uint64_t wordOf(uint64_t offset) { return offset & ~7ull; }
 
-/// Adds the words that hold one of the named bytes of a segment.
+/// Adds the words that hold one of the bytes named in [low, high], the ends of a segment in its source.
 template <typename Bytes>
-static void addNamed(const Bytes &bytes, uint64_t first, const Segment &segment, std::vector<uint64_t> &words) {
-  std::pair low(segment.ref, segment.source(first)), high(segment.ref, segment.source(segment.last));
+static void addNamed(const Bytes &bytes, const typename Bytes::key_type &low, const typename Bytes::key_type &high,
+                     const Segment &segment, std::vector<uint64_t> &words) {
+  constexpr size_t offset = std::tuple_size_v<typename Bytes::key_type> - 1;
   if (low > high)
     return; // only offsets outside of every object wrap around
   for (auto it = bytes.lower_bound(low); it != bytes.end() && it->first <= high; ++it)
-    words.push_back(wordOf(it->first.second - segment.delta));
+    words.push_back(wordOf(std::get<offset>(it->first) - segment.delta));
 }
 
 std::vector<uint64_t> Memory::wordsThatMayPoint(Base base, Taint &taint) const {
@@ -35,12 +40,14 @@ std::vector<uint64_t> Memory::wordsThatMayPoint(Base base, Taint &taint) const {
       break;
     Segment clipped = segment;
     clipped.last = std::min(segment.last, size - 1);
+    uint64_t low = clipped.source(first), high = clipped.source(clipped.last);
+    auto object = static_cast<uint32_t>(segment.value);
     switch (segment.kind) {
     case Kind::Initial:
-      addNamed(inputs.initialBytes, first, clipped, words);
+      addNamed(inputs.initialBytes, {segment.ref, low}, {segment.ref, high}, segment, words);
       break;
     case Kind::Havoc:
-      addNamed(inputs.havocBytes, first, clipped, words);
+      addNamed(inputs.havocBytes, {segment.ref, object, low}, {segment.ref, object, high}, segment, words);
       break;
     case Kind::Fill:
       break;
@@ -59,14 +66,32 @@ std::vector<uint64_t> Memory::wordsThatMayPoint(Base base, Taint &taint) const {
   return words;
 }
 
-bool Memory::holdsPointer(Base base) const {
-  if (base < firstObject)
-    return false;
-  for (const auto &[first, segment] : contents[base].all())
-    if (first % 8 == 0 && segment.last < objects[base].size && Contents::isIntactPointer(first, segment) &&
-        segment.ref >= firstObject)
-      return true;
-  return false;
+std::vector<Base> Memory::reachable(llvm::ArrayRef<Pointer> from, uint32_t life, const Budget &budget,
+                                    Taint &taint) const {
+  std::vector<bool> reached(objects.end());
+  std::vector<Base> result;
+  auto reach = [&](Base base) {
+    if (base < firstObject || reached[base] || !objects.aliveIn(base, life))
+      return;
+    reached[base] = true;
+    result.push_back(base);
+  };
+  for (Pointer pointer : from)
+    reach(pointer.base);
+  for (size_t i = 0; i < result.size(); ++i) {
+    budget.poll();
+    const Object &object = objects[result[i]];
+    taint |= object.taint;
+    for (const auto &[first, segment] : contents[result[i]].all()) {
+      if (segment.last >= object.size)
+        break;
+      if (!Contents::isIntactPointer(first, segment))
+        continue;
+      taint |= segment.taint;
+      reach(segment.ref);
+    }
+  }
+  return result;
 }
 
 std::optional<Base> Memory::findUnreachable(uint32_t life, const Budget &budget, Taint &taint) {

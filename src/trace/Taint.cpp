@@ -107,6 +107,9 @@ void Interpreter::trackTaint(const Inst &inst) {
   case Shape::Havoc:
     trackWrite(inst);
     break;
+  case Shape::HavocReach: // its source is not abstract
+    dependOn(taintOfOperands(inst) | reachTaint);
+    break;
   case Shape::Free:
   case Shape::Data:
   case Shape::Memcpy: // the taint of what is copied comes with the bytes

@@ -185,6 +185,7 @@ private:
     switch (shapeOf(inst.op)) {
     case Shape::Nondet:
     case Shape::Havoc:
+    case Shape::HavocReach:
       return addTo(tables.nondets, source.nondets[inst.detail]);
     case Shape::Alloc:
       return addTo(tables.objects, source.objects[inst.detail]);

@@ -18,6 +18,8 @@ std::vector<Term> refine(Condition &condition, term::Evaluator &model) {
   return broken;
 }
 
+static_assert(memory::HavocName::anyObject == Inputs::anyObject);
+
 /// Bytes of initial and havocked memory that the condition looks at.
 static void addBytes(const Condition &condition, const term::Terms &terms, term::Evaluator &value, Inputs &inputs) {
   const memory::Contents &contents = condition.memory->contents();
@@ -36,12 +38,12 @@ static void addBytes(const Condition &condition, const term::Terms &terms, term:
     const memory::Contents::Source &source = it->second;
     uint64_t offset = value.value(terms.children(t).back()).getZExtValue();
     llvm::APInt word = value.value(t);
-    auto addTo = [&](auto &bytes, uint32_t key) {
+    auto addTo = [&](auto &bytes, auto... key) {
       for (unsigned i = 0; i < source.word; ++i)
-        bytes[{key, offset + i}] = static_cast<uint8_t>(word.extractBitsAsZExtValue(8, 8 * i));
+        bytes[{key..., offset + i}] = static_cast<uint8_t>(word.extractBitsAsZExtValue(8, 8 * i));
     };
-    if (source.nondet) {
-      addTo(inputs.havocBytes, *source.nondet);
+    if (source.havoc) {
+      addTo(inputs.havocBytes, source.havoc->nondet, source.havoc->object);
       continue;
     }
     auto id = static_cast<ObjectId>(value.value(terms.children(t)[0]).getZExtValue());

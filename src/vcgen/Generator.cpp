@@ -73,6 +73,8 @@ void Generator::translate(const Inst &inst) {
     return result(memory.copy(ptr(operand(0)), ptr(operand(1)), term(operand(2)), mem(operand(3)), mem(operand(4))));
   case Shape::Havoc:
     return result(memory.havoc(ptr(operand(0)), term(operand(1)), inst.detail, mem(operand(2))));
+  case Shape::HavocReach:
+    return havocReach(inst);
   case Shape::Gep:
     return result(pointers.gep(ptr(operand(0)), term(operand(1))));
   case Shape::PtrToInt:
@@ -344,6 +346,21 @@ void Generator::store(const Inst &inst) {
     define(inst.result(), memory.store(term(inst.operands[0]), at, to));
 }
 
+void Generator::havocReach(const Inst &inst) {
+  llvm::SmallVector<FatPtr, 4> pointers;
+  llvm::SmallVector<Mem, 4> memories;
+  for (Value v : inst.operands)
+    if (function.typeOf(v).isPtr())
+      pointers.push_back(ptr(v));
+    else
+      memories.push_back(mem(v));
+  llvm::ArrayRef<Mem> contents = memories;
+  std::vector<Mem> after =
+      memory.havocReachable(pointers, inst.detail, memories[0], memories.size() > 1 ? contents.drop_front() : contents);
+  for (size_t i = 0; i < after.size(); ++i)
+    define(inst.results[i], after[i]);
+}
+
 void Generator::ptrQuery(const Inst &inst) {
   FatPtr p = ptr(inst.operands[0]);
   if (inst.op == Opcode::KindOf)
@@ -355,10 +372,7 @@ void Generator::ptrQuery(const Inst &inst) {
 void Generator::shadowRead(const Inst &inst) {
   FatPtr p = ptr(inst.operands[0]);
   Mem in = mem(inst.operands[1]);
-  if (inst.op == Opcode::HoldsPtr)
-    define(inst.result(), memory.holdsPointer(p, in));
-  else
-    define(inst.result(), inst.op == Opcode::IsAlloc ? memory.isAlloc(p, in) : memory.isMod(p, in));
+  define(inst.result(), inst.op == Opcode::IsAlloc ? memory.isAlloc(p, in) : memory.isMod(p, in));
 }
 
 void Generator::memQuery(const Inst &inst) {

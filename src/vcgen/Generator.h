@@ -32,6 +32,7 @@ private:
   void select(const seair::Inst &inst);
   void nondet(const seair::Inst &inst);
   void alloc(const seair::Inst &inst);
+  void havocReach(const seair::Inst &inst);
   void load(const seair::Inst &inst);
   void store(const seair::Inst &inst);
   void ptrQuery(const seair::Inst &inst);

@@ -7,15 +7,19 @@
 
 #include <cstdint>
 #include <map>
+#include <tuple>
 #include <utility>
 
 namespace fathom::vcgen {
 
 struct Inputs {
+  static constexpr uint32_t anyObject = ~0u;
+
   std::map<uint32_t, llvm::APInt> nondets;                       // nondet index -> value
   std::map<uint32_t, uint64_t> addresses;                        // object index -> address
   std::map<std::pair<uint32_t, uint64_t>, uint8_t> initialBytes; // object index, offset -> byte never written
-  std::map<std::pair<uint32_t, uint64_t>, uint8_t> havocBytes;   // nondet index of a havoc, offset in object -> byte
+  /// Nondet index of a havoc, object index, offset in the object -> byte. A havoc of one range names no object.
+  std::map<std::tuple<uint32_t, uint32_t, uint64_t>, uint8_t> havocBytes;
 };
 
 } // namespace fathom::vcgen

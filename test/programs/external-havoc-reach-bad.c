@@ -1,4 +1,4 @@
-// expect: UNKNOWN "follow pointers"
+// expect: VIOLATED assert:14
 // options: --external=havoc
 // trap: 54
 #include <assert.h>

@@ -80,6 +80,12 @@ TEST(Intrinsics, TouchNoMemoryAndMayNotReturn) {
   llvm::Function *havoc = test.make.call(Intrinsic::Havoc, test.b.getVoidTy(), {pointer, size})->getCalledFunction();
   EXPECT_FALSE(havoc->onlyAccessesInaccessibleMemory());
   EXPECT_TRUE(havoc->onlyAccessesInaccessibleMemOrArgMem());
+  llvm::CallInst *reach = test.make.havocReachable({pointer, pointer}, "f");
+  EXPECT_EQ(reach->getCalledFunction()->getName(), "fathom.havoc-reachable.2");
+  EXPECT_EQ(intrinsicOf(*reach), Intrinsic::HavocReachable);
+  EXPECT_EQ(what(*reach), "f");
+  EXPECT_FALSE(reach->getCalledFunction()->onlyAccessesInaccessibleMemOrArgMem());
+  EXPECT_NE(test.make.havocReachable(pointer, "f")->getCalledFunction(), reach->getCalledFunction());
   llvm::Function *free = test.make.call(Intrinsic::Free, test.b.getVoidTy(), {pointer})->getCalledFunction();
   EXPECT_FALSE(free->getArg(0)->hasNoCaptureAttr());
   EXPECT_FALSE(test.make.call(Intrinsic::Halt, test.b.getVoidTy(), {})->getCalledFunction()->willReturn());

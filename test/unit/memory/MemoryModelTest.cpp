@@ -70,6 +70,52 @@ TEST_F(Memory, OtherObjectsAreSkippedAlsoThroughChoices) {
   EXPECT_EQ(model.load(4, unknown, mem), x) << "every element is the same";
 }
 
+TEST_F(Memory, WhatIsNotReachedIsTheSameTerm) {
+  FatPtr p = object(16), q = object(16), r = object(16), fixed = object(16, ObjectKind::Constant);
+  Term x = fresh(64);
+  for (const FatPtr &each : {p, q, r, fixed})
+    mem = model.store(x, each, mem);
+  mem = model.storePtr(fixed, at(p, 8), mem);
+  mem = model.storePtr(q, at(fixed, 8), mem);
+  Mem after = model.havocReachable(at(p, 3), 0, mem, mem).front();
+  EXPECT_NE(model.load(8, p, after), x);
+  EXPECT_NE(model.load(8, q, after), x);
+  EXPECT_EQ(terms.kind(model.load(1, q, after)), term::Kind::Apply) << "it is reached for sure";
+  EXPECT_EQ(model.load(8, r, after), x);
+  EXPECT_EQ(model.load(8, fixed, after), x);
+  EXPECT_EQ(model.havocReachable(model.pointers().null(), 0, mem, mem).front(), mem);
+}
+
+TEST_F(Memory, ReachOfALongListIsCheap) {
+  std::vector<FatPtr> list;
+  for (unsigned i = 0; i < 2000; ++i)
+    list.push_back(object(24));
+  for (unsigned i = 0; i + 1 < list.size(); ++i) {
+    mem = model.storePtr(list[i + 1], at(list[i], 8), mem);
+    mem = model.storePtr(list[i], at(list[i + 1], 16), mem);
+  }
+  size_t before = terms.size();
+  Mem after = model.havocReachable(list[1000], 0, mem, mem).front();
+  EXPECT_LT(terms.size() - before, 20000u);
+  EXPECT_EQ(terms.kind(model.load(1, list.back(), after)), term::Kind::Apply);
+  EXPECT_EQ(terms.kind(model.load(1, list.front(), after)), term::Kind::Apply);
+}
+
+/// Nobody knows which nodes are linked in, so every way around has its condition.
+TEST_F(Memory, ReachInACycleOfChoicesGrowsByItsLengthSquaredAtMost) {
+  std::vector<FatPtr> ring;
+  for (unsigned i = 0; i < 60; ++i)
+    ring.push_back(object(24));
+  for (unsigned i = 0; i < ring.size(); ++i) {
+    FatPtr next = ring[(i + 1) % ring.size()], previous = ring[(i + ring.size() - 1) % ring.size()];
+    mem = model.storePtr(model.pointers().ite(boolean(), next, ring[i]), at(ring[i], 8), mem);
+    mem = model.storePtr(model.pointers().ite(boolean(), previous, ring[i]), at(ring[i], 16), mem);
+  }
+  size_t before = terms.size();
+  model.havocReachable(ring[7], 0, mem, mem);
+  EXPECT_LT(terms.size() - before, 20u * 60 * 60);
+}
+
 TEST_F(Memory, CopiedByBytesIsTheSameTerm) {
   FatPtr p = object(8), q = object(8);
   Term x = fresh(64);

@@ -8,6 +8,7 @@
 
 #include <cstring>
 #include <random>
+#include <set>
 
 namespace fathom::memory {
 namespace {
@@ -176,7 +177,7 @@ private:
 
   void step() {
     Version version = versions[flip() ? versions.size() - 1 : below(versions.size())];
-    switch (below(8)) {
+    switch (below(9)) {
     case 0:
     case 1:
       store(version);
@@ -195,6 +196,9 @@ private:
       break;
     case 6:
       havoc(version);
+      break;
+    case 7:
+      havocReachable(version);
       break;
     default:
       choose(version);
@@ -278,6 +282,40 @@ private:
       begin[i] = static_cast<uint8_t>(random());
     for (uint64_t i = 0; i < bytes; i += word)
       assignment.setApplication(function, {APInt(64, at.value.offset + i)}, wordAt(begin + i));
+  }
+
+  std::set<unsigned> reachable(const Image &image, llvm::ArrayRef<unsigned> from) {
+    std::vector<unsigned> work(from.begin(), from.end());
+    std::set<unsigned> reached(from.begin(), from.end());
+    while (!work.empty()) {
+      unsigned object = work.back();
+      work.pop_back();
+      for (auto [offset, pointer] : image.pointers[object])
+        if (reached.insert(pointer.object).second)
+          work.push_back(pointer.object);
+    }
+    return reached;
+  }
+
+  void havocReachable(Version &v) {
+    Place first = place(1), second = place(1);
+    std::set<unsigned> reached = reachable(v.image, {first.value.object, second.value.object});
+    size_t before = model.contents().sources().size();
+    v.mem = model.havocReachable({first.ptr, second.ptr}, 0, v.mem, v.mem).front();
+    std::vector<Contents::Source> sources = model.contents().sources();
+    for (const Contents::Source &source : llvm::ArrayRef(sources).drop_front(before)) {
+      unsigned object = source.havoc->object;
+      if (!reached.count(object))
+        continue;
+      std::vector<uint8_t> &bytes = v.image.bytes[object];
+      v.image.pointers[object].clear();
+      for (uint8_t &byte : bytes)
+        byte = static_cast<uint8_t>(random());
+      for (uint64_t i = 0; i + word <= bytes.size(); i += word)
+        assignment.setApplication(source.function, {APInt(64, i)}, wordAt(&bytes[i]));
+      reached.erase(object);
+    }
+    EXPECT_TRUE(reached.empty()) << "something is reached and not havocked";
   }
 
   void choose(Version &v) {

@@ -1,4 +1,5 @@
 #include "prepare/InlineAll.h"
+#include "prepare/Scopes.h"
 
 #include "seair/ExecuteLLVM.h"
 
@@ -143,7 +144,7 @@ TEST(InlineAll, AnExternalFunctionReturnsAnything) {
   llvm::CallInst *value = callsOf(module.function(), Intrinsic::Nondet).at(0);
   EXPECT_EQ(nondetSource(*value), NondetSource::External);
   EXPECT_EQ(what(*value), "outside");
-  EXPECT_TRUE(callsOf(module.function(), Intrinsic::Havoc).empty());
+  EXPECT_TRUE(callsOf(module.function(), Intrinsic::HavocReachable).empty());
   EXPECT_EQ(env.assumptions, std::set<std::string>{"'outside' has no body: it returns, and changes no memory"});
 }
 
@@ -152,9 +153,54 @@ TEST(InlineAll, AnExternalFunctionChangesWhatItIsGiven) {
   Env env;
   env.options.external = ExternalPolicy::Havoc;
   inlineIn(module, env);
-  EXPECT_EQ(callsOf(module.function(), Intrinsic::Havoc).size(), 1u);
-  ASSERT_EQ(env.assumptions.size(), 1u);
-  EXPECT_NE(env.assumptions.begin()->find("'outside' has no body: it returns, and changes only"), std::string::npos);
+  EXPECT_EQ(what(*callsOf(module.function(), Intrinsic::HavocReachable).at(0)), "outside");
+  EXPECT_EQ(env.assumptions, std::set<std::string>{"'outside' has no body: it returns, and changes only what its "
+                                                   "arguments reach through stored pointers"});
+}
+
+TEST(InlineAll, AnExternalFunctionGetsAllPointersAtOnce) {
+  TestModule module = TestModule::inDialect(R"(
+declare void @outside(i64, { i32, [2 x ptr] }, <2 x ptr>, ptr)
+declare void @plain(i64, float)
+define void @f({ i32, [2 x ptr] } %both, <2 x ptr> %lanes, ptr %p) {
+  call void @outside(i64 1, { i32, [2 x ptr] } %both, <2 x ptr> %lanes, ptr %p)
+  call void @plain(i64 1, float 0.0)
+  ret void
+}
+)");
+  Env env;
+  env.options.external = ExternalPolicy::Havoc;
+  inlineIn(module, env);
+  auto calls = callsOf(module.function(), Intrinsic::HavocReachable);
+  ASSERT_EQ(calls.size(), 1u);
+  EXPECT_EQ(calls[0]->arg_size(), 5u);
+}
+
+TEST(InlineAll, AnArgumentPassedByValueStaysButWhatItPointsToDoesNot) {
+  TestModule module = TestModule::inDialect(R"(
+declare void @outside(ptr byval({ ptr, i64 }))
+declare void @sassert(i1)
+@number = global i64 5
+@pair = global { ptr, i64 } { ptr @number, i64 5 }
+define void @f() {
+  call void @outside(ptr byval({ ptr, i64 }) @pair)
+  %n = load i64, ptr @number
+  %s = load i64, ptr getelementptr (i8, ptr @pair, i64 8)
+  %p = load ptr, ptr @pair
+  %changed = icmp eq i64 %n, 0
+  call void @sassert(i1 %changed)
+  %same = icmp eq i64 %s, 5
+  call void @sassert(i1 %same)
+  %samePointer = icmp eq ptr %p, @number
+  call void @sassert(i1 %samePointer)
+  ret void
+}
+)");
+  Env env;
+  env.options.external = ExternalPolicy::Havoc;
+  inlineIn(module, env);
+  makeScopes(module.function(), false);
+  EXPECT_EQ(outcome(module.function()), "halted"); // bytes that the inputs do not name are 0
 }
 
 TEST(InlineAll, HavocTakesTheWholeObjectUnlessItIsConstant) {

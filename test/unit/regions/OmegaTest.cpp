@@ -41,6 +41,19 @@ TEST(Omega, AddressesOfNothing) {
   EXPECT_FALSE(a.values.graph.isCaptured());
 }
 
+/// What a function without a body is given, and all that lies behind it, is one region of arbitrary bytes.
+TEST(Omega, HavocOfWhatIsReachable) {
+  Analysed a(function("store ptr %x, ptr %m\n store ptr %m, ptr %n\n store i64 1, ptr %x\n store i64 1, ptr %y\n"
+                      "call void @fathom.havoc-reachable.1(ptr %n)\n %p = load ptr, ptr %n\n"));
+  EXPECT_TRUE(a.meet("n", "m"));
+  EXPECT_TRUE(a.meet("n", "x"));
+  EXPECT_TRUE(a.meet("n", "p"));
+  EXPECT_FALSE(a.meet("n", "y"));
+  EXPECT_EQ(a.info("x").wordSize, 1u);
+  EXPECT_TRUE(a.info("x").isExposed);
+  EXPECT_FALSE(a.info("y").isExposed);
+}
+
 TEST(Omega, AnAddressInTheProgramText) {
   Analysed a(function("%a = ptrtoint ptr %x to i64\n"
                       "%p = select i1 true, ptr %y, ptr inttoptr (i64 1048576 to ptr)\n"));

@@ -238,6 +238,54 @@ entry:
   EXPECT_EQ(errors(), "entry: 'mem.init' of region 1 is mixed with another region");
 }
 
+TEST_F(CheckerTest, HavocReachChangesOneMemoryARegion) {
+  const char *text = R"(fun main(i1 c, ptr p) {
+entry:
+  l = mem.init region 2
+  m0 = mem.init region 0
+  m1 = mem.init region 1
+  m2, m3 = havocreach [p, null], l, m0, m1
+  m4 = havocreach [p], m2
+  m5 = select mem c, m4, m0
+  m6 = select mem c, m3, m1
+  halt
+}
+)";
+  program = parse(text);
+  EXPECT_EQ(errors(), "");
+  inst(0, 3)->operands[4] = inst(0, 1)->result();
+  EXPECT_EQ(errors(), "entry: 'havocreach' has two memories of one region\n"
+                      "entry: 'mem.init' of region 1 is mixed with another region");
+  inst(0, 3)->operands[4] = inst(0, 0)->result();
+  EXPECT_EQ(errors(), "entry: 'havocreach' has two memories of one region\n"
+                      "entry: 'mem.init' of region 1 is mixed with another region");
+  program = parse(text);
+  inst(0, 5)->operands[1] = inst(0, 3)->results[1];
+  EXPECT_NE(errors().find("'mem.init' of region 1 is mixed with another region"), std::string::npos);
+}
+
+TEST_F(CheckerTest, HavocReachTakesPointersThenMemories) {
+  const char *text = R"(fun main(i8 a, ptr p, mem l, mem m) {
+entry:
+  n = havocreach [p, p], l, m
+  halt
+}
+)";
+  program = parse(text);
+  EXPECT_EQ(errors(), "");
+  inst(0, 0)->operands[1] = function().params[0];
+  EXPECT_EQ(errors(), "entry: 'havocreach' has 1 results");
+  program = parse(text);
+  inst(0, 0)->operands[3] = function().params[1];
+  EXPECT_EQ(errors(), "entry: 'havocreach' has an operand of type ptr instead of mem");
+  program = parse(text);
+  inst(0, 0)->operands = inst(0, 0)->operands.take_front(2);
+  EXPECT_NE(errors(), "");
+  program = parse(text);
+  inst(0, 0)->detail = 7;
+  EXPECT_EQ(errors(), "entry: 'havocreach' refers to a table entry that does not exist");
+}
+
 TEST_F(CheckerTest, WhatIsUnreachableMayUseAnything) {
   Block *dead = function().addBlock("dead");
   dead->insts = {function().create(Opcode::Assume, Type::none(), {}, function().params[1]),

@@ -28,6 +28,7 @@ declare i1 @__CPROVER_w_ok(ptr, i64)
 declare i1 @fathom_is_modified(ptr)
 declare void @fathom_reset_modified(ptr)
 declare void @fathom_havoc(ptr, i64)
+declare void @fathom.havoc-reachable.2(ptr, ptr)
 declare i64 @__fathom_object_size(ptr)
 declare i64 @__fathom_object_offset(ptr)
 declare ptr @fathom.alloca(i64, i64)
@@ -485,6 +486,20 @@ TEST(FromLLVM, ModifiedAndHavoc) {
   EXPECT_YIELDS("i1", make + "call void @fathom_reset_modified(ptr %p)\n%r = call i1 @fathom_is_modified(ptr %p)",
                 "false");
   EXPECT_YIELDS("i32", make + "call void @fathom_havoc(ptr %p, i64 4)\n%r = load i32, ptr %p", "0");
+}
+
+TEST(FromLLVM, HavocOfWhatIsReachable) {
+  const std::string make = R"(
+%p = call ptr @__fathom_malloc(i64 8, i64 16)
+%q = call ptr @__fathom_malloc(i64 4, i64 16)
+%s = call ptr @__fathom_malloc(i64 4, i64 16)
+store ptr %q, ptr %p
+store i32 5, ptr %q
+store i32 5, ptr %s
+call void @fathom.havoc-reachable.2(ptr %p, ptr null)
+)";
+  EXPECT_YIELDS("i32", make + "%r = load i32, ptr %q", "0");
+  EXPECT_YIELDS("i32", make + "%r = load i32, ptr %s", "5");
 }
 
 TEST(FromLLVM, StackSaveAndRestore) {

@@ -62,7 +62,8 @@ entry:
   m11 = memset p0, i8 255, i64 4, m8
   m12 = memcpy p0, p3, i64 3, m11, m10
   m13 = memmove p0, p1, i64 r23, m12, m12
-  m14 = havoc p0, i64 4, m13
+  mh = havoc p0, i64 4, m13
+  m14 = havocreach [p0, null], mh
   p5 = gep p0, i64 18446744073709551615
   r29 = ptrtoint p5
   p6 = inttoptr i64 r29, m14
@@ -72,7 +73,6 @@ entry:
   r33 = isderef p6, i64 4
   r34 = isalloc p6, m14
   r35 = ismod p6, m14
-  rh = holdsptr p6, m14
   m15 = resetmod p6, m14
   r36 = isclean m15
   r37 = noleak m15
@@ -126,6 +126,26 @@ TEST(Text, TheRoundTripMissesNoInstruction) {
   }
 #define SEAIR_OP(Enumerator, Spelling, ShapeName) EXPECT_TRUE(seen.count(Opcode::Enumerator)) << Spelling;
 #include "seair/Opcodes.def"
+}
+
+TEST(Text, HavocReachHasAMemoryForEachThatIsReached) {
+  constexpr std::string_view text = R"(fun main() {
+entry:
+  l0 = mem.init region 2
+  m0 = mem.init region 0
+  m1 = mem.init region 1
+  m2, m3 = havocreach [], l0, m0, m1
+  m4 = havocreach [null], l0, m3
+  m5 = havocreach [null, null], m2
+  halt
+}
+)";
+  Program program = parse(text);
+  EXPECT_EQ(toString(program), text);
+  EXPECT_EQ(check(program.main()), std::vector<std::string>{});
+  EXPECT_EQ(program.tables->nondets.size(), 3u) << "each has its own";
+  for (const NondetInfo &nondet : program.tables->nondets)
+    EXPECT_EQ(nondet.source, NondetSource::External);
 }
 
 TEST(Text, ValuesWithoutNamesAreNumberedByType) {

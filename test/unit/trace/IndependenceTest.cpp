@@ -118,7 +118,7 @@ private:
   }
 
   void memory() {
-    switch (pick(11)) {
+    switch (pick(12)) {
     case 0:
       return allocate();
     case 1:
@@ -141,6 +141,9 @@ private:
       return;
     case 9:
       mem = add("memmove " + pointer() + ", " + pointer() + ", i64 " + small() + ", " + mem + ", " + mem);
+      return;
+    case 10:
+      mem = add("havocreach [" + pointer() + ", " + pointer() + "], " + mem);
       return;
     default:
       mem = add("free " + pointer() + ", " + mem);

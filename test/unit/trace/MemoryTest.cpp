@@ -114,10 +114,10 @@ assert c1, assert "zero"
   vcgen::Inputs inputs;
   for (const seair::Inst *inst : program.main().blocks[0]->insts)
     if (inst->op == seair::Opcode::Havoc)
-      inputs.havocBytes[{inst->detail, 6}] = 1;
+      inputs.havocBytes[{inst->detail, vcgen::Inputs::anyObject, 6}] = 1;
   EXPECT_EQ(outcome(text, inputs), "halted") << "a byte outside";
-  auto index = inputs.havocBytes.begin()->first.first;
-  inputs.havocBytes[{index, 5}] = 1;
+  auto index = std::get<0>(inputs.havocBytes.begin()->first);
+  inputs.havocBytes[{index, vcgen::Inputs::anyObject, 5}] = 1;
   EXPECT_EQ(outcome(text, inputs), "zero");
 }
 

@@ -471,7 +471,8 @@ TEST(Inputs, NameNondetsBytesAndAddresses) {
   EXPECT_EQ(solved.inputs.nondets.at(0), 11);
   EXPECT_EQ((solved.inputs.initialBytes.at({0, 0})), 22);
   ASSERT_EQ(solved.inputs.havocBytes.size(), 1u);
-  EXPECT_EQ(solved.inputs.havocBytes.begin()->first.second, 3u) << "by the offset in the object";
+  EXPECT_EQ(std::get<1>(solved.inputs.havocBytes.begin()->first), Inputs::anyObject);
+  EXPECT_EQ(std::get<2>(solved.inputs.havocBytes.begin()->first), 3u) << "by the offset in the object";
   EXPECT_EQ(solved.inputs.havocBytes.begin()->second, 33);
   EXPECT_EQ(solved.inputs.addresses.at(0), 65536u);
 }

@@ -101,8 +101,18 @@ private:
     return p;
   }
 
+  void havocReach() {
+    std::string given = pointer().name + (below(2) ? ", " + pointer().name : "");
+    if (!split)
+      return change(0, "havocreach [" + given + "], " + memories[0]);
+    std::string first = fresh("m"), second = fresh("m");
+    line(first + ", " + second + " = havocreach [" + given + "], " + life() + ", " + memories[0] + ", " + memories[1]);
+    memories[0] = first;
+    memories[1] = second;
+  }
+
   void step() {
-    switch (below(13)) {
+    switch (below(14)) {
     case 0: {
       Pointer from = pointer();
       std::string p = fresh("p");
@@ -166,6 +176,8 @@ private:
       line(c + " = isderef " + pointer().name + ", i64 " + std::to_string(1 + below(8)));
       return check(c, "bounds");
     }
+    case 12:
+      return havocReach();
     default: {
       Pointer at = valid("8");
       std::string r = fresh("r"), c = fresh("r");
