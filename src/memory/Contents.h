@@ -24,6 +24,15 @@ struct HavocName {
   uint32_t object = anyObject; // index in Tables::objects
 };
 
+/// How writes were met by reads while conditions were made.
+struct ReadCounts {
+  uint64_t jumps = 0;  // straight to the write that matters
+  uint64_t hits = 0;   // the write is what is read
+  uint64_t skips = 0;  // it is elsewhere: seen from constants and equal terms
+  uint64_t ranged = 0; // it is elsewhere: seen from the objects and offsets that are possible
+  uint64_t open = 0;   // perhaps: a choice in the condition
+};
+
 class Contents {
 public:
   using Version = uint32_t;
@@ -56,6 +65,7 @@ public:
     std::optional<HavocName> havoc;
   };
   virtual std::vector<Source> sources() const = 0;
+  virtual const ReadCounts &counts() const = 0;
 };
 
 } // namespace fathom::memory

@@ -6,13 +6,12 @@
 namespace fathom::memory {
 
 using llvm::APInt;
-using llvm::KnownBits;
 using term::Kind;
 
 namespace {
-constexpr unsigned maxDepth = 48;    // of the terms whose bits are looked at
 constexpr size_t maxBases = 256;     // of a set of possible bases
 constexpr unsigned maxSummands = 32; // looked through for constants
+constexpr unsigned givenDepth = 3;   // of sums that are looked through for choices
 } // namespace
 
 std::optional<uint64_t> Facts::constant(Term t) const {
@@ -54,76 +53,26 @@ std::optional<int64_t> Facts::distance(Term a, Term b) const {
   return static_cast<int64_t>(c - d);
 }
 
-// ---- bits
-
-const KnownBits &Facts::bits(Term t) {
-  auto it = knownBits.find(t.id);
-  if (it != knownBits.end())
-    return it->second;
-  bitsOf(t, 0);
-  return knownBits.find(t.id)->second;
-}
-
-KnownBits Facts::bitsOf(Term t, unsigned depth) {
-  auto it = knownBits.find(t.id);
-  if (it != knownBits.end())
-    return it->second;
-  if (depth > maxDepth)
-    return KnownBits(terms.width(t));
-  KnownBits result = computeBits(t, depth + 1);
-  knownBits.try_emplace(t.id, result);
-  return result;
-}
-
-KnownBits Facts::computeBits(Term t, unsigned depth) {
-  auto child = [&](unsigned i) { return bitsOf(terms.children(t)[i], depth); };
-  unsigned width = terms.width(t);
-  switch (terms.kind(t)) {
-  case Kind::Bits:
-    return KnownBits::makeConstant(terms.constant(t));
-  case Kind::Ite:
-    return child(1).intersectWith(child(2));
-  case Kind::Add:
-    return KnownBits::computeForAddSub(/*Add=*/true, false, false, child(0), child(1));
-  case Kind::BvNeg:
-    return KnownBits::computeForAddSub(/*Add=*/false, false, false, KnownBits::makeConstant(APInt::getZero(width)),
-                                       child(0));
-  case Kind::Mul:
-    return KnownBits::mul(child(0), child(1));
-  case Kind::BvAnd:
-    return child(0) & child(1);
-  case Kind::BvOr:
-    return child(0) | child(1);
-  case Kind::Shl:
-    if (terms.kind(terms.children(t)[1]) == Kind::Bits && terms.constant(terms.children(t)[1]).ult(width))
-      return KnownBits::shl(child(0), child(1));
-    return KnownBits(width);
-  case Kind::LShr:
-    if (terms.kind(terms.children(t)[1]) == Kind::Bits && terms.constant(terms.children(t)[1]).ult(width))
-      return KnownBits::lshr(child(0), child(1));
-    return KnownBits(width);
-  case Kind::Concat:
-    return child(0).concat(child(1));
-  case Kind::Extract:
-    return child(0).extractBits(width, terms.extractLow(t));
-  case Kind::ZExt:
-    return child(0).zext(width);
-  case Kind::SExt:
-    return child(0).sext(width);
-  default:
-    return KnownBits(width);
-  }
-}
+// ---- ranges
 
 unsigned Facts::knownLowBits(Term t) {
-  const KnownBits &known = bits(t);
+  const llvm::KnownBits &known = bits(t);
   return (known.Zero | known.One).countr_one();
 }
 
+llvm::ConstantRange Facts::range(Term t) {
+  if (terms.kind(t) == Kind::Bits)
+    return llvm::ConstantRange(terms.constant(t));
+  return arm ? ranges.of(t).interval : llvm::ConstantRange::getFull(terms.width(t));
+}
+
+/// Alignment always counts.
 bool Facts::mayBe(Term t, uint64_t value) {
-  const KnownBits &known = bits(t);
-  APInt candidate(known.getBitWidth(), value);
-  return !candidate.intersects(known.Zero) && known.One.isSubsetOf(candidate);
+  APInt candidate(terms.width(t), value);
+  const term::Ranges::Values &values = ranges.of(t);
+  APInt counted = arm ? APInt::getAllOnes(terms.width(t)) : APInt::getLowBitsSet(terms.width(t), knownLowBits(t));
+  return !candidate.intersects(values.bits.Zero & counted) && (values.bits.One & counted).isSubsetOf(candidate) &&
+         range(t).contains(candidate);
 }
 
 // ---- bases
@@ -137,7 +86,7 @@ Facts::BaseSet Facts::computeSet(Term base) const {
       set.ids.push_back(*id);
     return set;
   }
-  if (terms.kind(base) != Kind::Ite)
+  if (terms.kind(base) != Kind::Ite || !arm)
     return set;
   const BaseSet &a = baseSets.at(terms.children(base)[1].id), &b = baseSets.at(terms.children(base)[2].id);
   if (!a.known || !b.known)
@@ -158,7 +107,7 @@ const std::vector<ObjectId> *Facts::possible(Term base) {
       continue;
     }
     size_t before = stack.size();
-    if (terms.kind(t) == Kind::Ite)
+    if (terms.kind(t) == Kind::Ite && arm)
       for (Term side : terms.children(t).drop_front())
         if (!baseSets.count(side.id))
           stack.push_back(side);
@@ -194,17 +143,103 @@ Term Facts::sameBase(Term a, Term b) {
   return terms.eq(a, b);
 }
 
-Term Facts::given(Term t, Term condition, bool holds) const {
+// ---- address range maps
+
+/// Needs the maps of what it is made of; `find` gives them. A map without entries: nothing is known.
+const Facts::AddressRangeMap &Facts::rangeMap(Term root, Term rootOffset) {
+  using Pointer = std::pair<Term, Term>;
+  llvm::SmallVector<Pointer, 16> stack{{root, rootOffset}};
+  auto find = [&](const Pointer &p) { return rangeMaps.find({p.first.id, p.second.id}); };
+  while (!stack.empty()) {
+    Pointer pointer = stack.back();
+    if (find(pointer) != rangeMaps.end()) {
+      stack.pop_back();
+      continue;
+    }
+    auto [base, offset] = pointer;
+    AddressRangeMap &map = rangeMaps[{base.id, offset.id}];
+    if (auto id = object(base)) {
+      map.emplace_back(*id, range(offset));
+      continue;
+    }
+    if (!possible(base))
+      continue;
+    Term condition = terms.child(base, 0);
+    Pointer sides[] = {{terms.child(base, 1), given(offset, condition, true)},
+                       {terms.child(base, 2), given(offset, condition, false)}};
+    auto a = find(sides[0]), b = find(sides[1]);
+    if (a == rangeMaps.end() || b == rangeMaps.end()) {
+      rangeMaps.erase({base.id, offset.id});
+      stack.append({sides[0], sides[1]});
+      continue;
+    }
+    auto x = a->second.begin(), y = b->second.begin();
+    while (x != a->second.end() || y != b->second.end()) {
+      if (y == b->second.end() || (x != a->second.end() && x->first < y->first)) {
+        map.push_back(*x++);
+      } else if (x == a->second.end() || y->first < x->first) {
+        map.push_back(*y++);
+      } else {
+        map.emplace_back(x->first, x->second.unionWith(y->second));
+        ++x, ++y;
+      }
+    }
+  }
+  return find({root, rootOffset})->second;
+}
+
+llvm::ConstantRange Facts::rangeAt(Term base, Term offset, ObjectId id) {
+  if (object(base) || constant(offset))
+    return range(offset);
+  const AddressRangeMap &map = rangeMap(base, offset);
+  auto it =
+      std::lower_bound(map.begin(), map.end(), id, [](const auto &entry, ObjectId key) { return entry.first < key; });
+  return it != map.end() && it->first == id ? it->second : range(offset);
+}
+
+bool Facts::mayBeObject(Term base, ObjectId id) {
+  const std::vector<ObjectId> *ids = possible(base);
+  return !ids || std::binary_search(ids->begin(), ids->end(), id);
+}
+
+Term Facts::offsetAt(Term base, Term offset, ObjectId id) {
+  if (!arm || constant(offset))
+    return offset;
+  while (terms.kind(base) == Kind::Ite) {
+    Term condition = terms.child(base, 0);
+    bool holds = mayBeObject(terms.child(base, 1), id);
+    if (holds && mayBeObject(terms.child(base, 2), id))
+      break;
+    offset = given(offset, condition, holds);
+    base = terms.child(base, holds ? 1 : 2);
+  }
+  if (constant(offset))
+    return offset;
+  llvm::ConstantRange at = rangeAt(base, offset, id);
+  const APInt *only = at.getSingleElement();
+  return only ? terms.bits(*only) : offset;
+}
+
+static Term givenWithin(term::Terms &terms, Term t, Term condition, bool holds, unsigned depth) {
+  if (terms.kind(t) == Kind::Add && depth > 0) {
+    Term a = terms.child(t, 0), b = terms.child(t, 1);
+    Term x = givenWithin(terms, a, condition, holds, depth - 1), y = givenWithin(terms, b, condition, holds, depth - 1);
+    return x == a && y == b ? t : terms.add(x, y);
+  }
   if (terms.kind(t) != Kind::Ite)
     return t;
   llvm::ArrayRef<Term> parts = terms.children(t);
   if (parts[0] == condition)
     return holds ? parts[1] : parts[2];
-  bool negated = (terms.kind(condition) == Kind::Not && terms.children(condition)[0] == parts[0]) ||
-                 (terms.kind(parts[0]) == Kind::Not && terms.children(parts[0])[0] == condition);
+  bool negated = (terms.kind(condition) == Kind::Not && terms.child(condition, 0) == parts[0]) ||
+                 (terms.kind(parts[0]) == Kind::Not && terms.child(parts[0], 0) == condition);
   if (negated)
     return holds ? parts[2] : parts[1];
   return t;
+}
+
+Term Facts::given(Term t, Term condition, bool holds) const {
+  return givenWithin(terms, t, condition, holds, givenDepth);
 }
 
 bool Facts::contains(Term root, const std::function<bool(Term)> &isSought, llvm::DenseMap<uint32_t, bool> &memo) const {

@@ -1,13 +1,18 @@
-// What is known about terms without asking a solver: the bits of an offset, the distance of two offsets, the objects a
+// What is known about terms without asking a solver: the range of an offset, the distance of two offsets, the objects a
 // base can be. "Don't know" is always an allowed answer.
+//
+// Of a pointer that may be to several objects the offsets are known by object: this is its address range map (ARM)
+// [SeaM, chapter 5]. Without ARM (--no-arm) only constants, equal terms and alignment count, and a base that is no
+// constant may be anything.
+//
+//   ite(c, (a, 0), (b, 16 + x))       {a -> [0, 0], b -> [16, 23]}, where x < 8
 #pragma once
 
 #include "memory/FatPtr.h"
-
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/Support/KnownBits.h"
+#include "term/Ranges.h"
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -16,14 +21,21 @@ namespace fathom::memory {
 
 class Facts {
 public:
-  explicit Facts(term::Terms &terms) : terms(terms) {}
+  Facts(term::Terms &terms, bool arm) : terms(terms), arm(arm), ranges(terms) {}
+
+  /// See Ranges::assume.
+  void assume(Term condition) {
+    if (arm)
+      ranges.assume(condition);
+  }
 
   std::optional<uint64_t> constant(Term t) const;
   std::optional<ObjectId> object(Term base) const;
 
   /// a - b, where both are a common term plus constants.
   std::optional<int64_t> distance(Term a, Term b) const;
-  const llvm::KnownBits &bits(Term t);
+  const llvm::KnownBits &bits(Term t) { return ranges.of(t).bits; }
+  llvm::ConstantRange range(Term t);
   /// How many low bits are known.
   unsigned knownLowBits(Term t);
   /// May the term have this value?
@@ -33,6 +45,11 @@ public:
   const std::vector<ObjectId> *possible(Term base);
   Term sameBase(Term a, Term b);
   Term baseIs(Term base, ObjectId id);
+
+  /// The offsets of a pointer where its base is the object.
+  llvm::ConstantRange rangeAt(Term base, Term offset, ObjectId id);
+  /// The offset, where the base is the object.
+  Term offsetAt(Term base, Term offset, ObjectId id);
 
   /// The value of `t` where the condition is known.
   Term given(Term t, Term condition, bool holds) const;
@@ -71,10 +88,13 @@ public:
   term::Terms &terms;
 
 private:
-  llvm::KnownBits computeBits(Term t, unsigned depth);
-  llvm::KnownBits bitsOf(Term t, unsigned depth);
+  using AddressRangeMap = llvm::SmallVector<std::pair<ObjectId, llvm::ConstantRange>, 1>; // sorted by object
+  const AddressRangeMap &rangeMap(Term base, Term offset);
+  bool mayBeObject(Term base, ObjectId id);
 
-  llvm::DenseMap<uint32_t, llvm::KnownBits> knownBits;
+  const bool arm;
+  term::Ranges ranges;
+  std::map<std::pair<uint32_t, uint32_t>, AddressRangeMap> rangeMaps; // by base and offset
   struct BaseSet {
     bool known = false;
     std::vector<ObjectId> ids;

@@ -1,6 +1,6 @@
 #include "memory/MemoryModel.h"
 
-#include "memory/LambdaContents.h"
+#include "memory/SeamContents.h"
 #include "support/Error.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -9,11 +9,12 @@ namespace fathom::memory {
 
 using seair::ObjectKind;
 
-MemoryModel::MemoryModel(term::Terms &terms, const Budget &budget)
-    : terms(terms), budget(budget), facts(terms), addresses(facts, objectTable), shadow(facts, objectTable),
+MemoryModel::MemoryModel(term::Terms &terms, const Budget &budget, const MemoryEncoding &encoding)
+    : terms(terms), budget(budget), facts(terms, encoding.arm), addresses(facts, objectTable),
+      shadow(facts, objectTable),
       pointerOps(facts, objectTable, addresses, shadow,
                  [this](uint32_t older, uint32_t younger) { return livedAtBirth(older, younger); }),
-      content(std::make_unique<LambdaContents>(facts, objectTable, addresses, pointerOps, budget)) {}
+      content(std::make_unique<SeamContents>(facts, objectTable, addresses, pointerOps, budget, encoding.storeMap)) {}
 
 MemoryModel::~MemoryModel() = default;
 

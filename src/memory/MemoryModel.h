@@ -9,6 +9,7 @@
 #include "memory/Contents.h"
 #include "memory/Pointers.h"
 #include "support/Budget.h"
+#include "support/Options.h"
 
 #include <memory>
 
@@ -16,9 +17,12 @@ namespace fathom::memory {
 
 class MemoryModel {
 public:
-  MemoryModel(term::Terms &terms, const Budget &budget);
+  MemoryModel(term::Terms &terms, const Budget &budget, const MemoryEncoding &encoding = {});
   ~MemoryModel();
   MemoryModel(const MemoryModel &) = delete;
+
+  /// What is asserted beside everything that is built here, as soon as it is known.
+  void assume(Term condition) { facts.assume(condition); }
 
   Pointers &pointers() { return pointerOps; }
   const Objects &objects() const { return objectTable; }

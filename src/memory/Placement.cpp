@@ -51,10 +51,11 @@ Placement atDistance(Facts &facts, int64_t distance, int64_t bytes, const WriteN
   return {Placement::Unknown};
 }
 
+/// Does one of the ranges end before the other begins?
 bool rangesMiss(Facts &facts, Term offset, unsigned bytes, Term written, uint64_t length) {
-  const llvm::KnownBits read = facts.bits(offset), write = facts.bits(written);
-  uint64_t readMin = read.getMinValue().getZExtValue(), readMax = read.getMaxValue().getZExtValue();
-  uint64_t writeMin = write.getMinValue().getZExtValue(), writeMax = write.getMaxValue().getZExtValue();
+  llvm::ConstantRange read = facts.range(offset), write = facts.range(written);
+  uint64_t readMin = read.getUnsignedMin().getZExtValue(), readMax = read.getUnsignedMax().getZExtValue();
+  uint64_t writeMin = write.getUnsignedMin().getZExtValue(), writeMax = write.getUnsignedMax().getZExtValue();
   return (readMax < writeMin && writeMin - readMax >= bytes && writeMax <= ~0ull - length) ||
          (writeMax < readMin && readMin - writeMax >= length && readMax <= ~0ull - bytes);
 }
@@ -69,14 +70,14 @@ Placement placeRead(Facts &facts, const Object *object, Term offset, unsigned by
     return atDistance(facts, *distance, bytes, write);
   auto length = facts.constant(write.length);
   if (length && rangesMiss(facts, offset, bytes, write.at.offset, *length))
-    return {Placement::Disjoint};
+    return {.kind = Placement::Disjoint, .byRange = true};
   unsigned lengthZeros = facts.bits(write.length).countMinTrailingZeros();
   Block block = commonBlock(facts, offset, write.at.offset, maxBlockBits);
   if (length && *length <= block.size - block.written && block.read + bytes <= block.size) {
     auto distance = static_cast<int64_t>(block.read - block.written);
     auto written = static_cast<int64_t>(*length);
     if (distance + bytes <= 0 || distance >= written)
-      return {Placement::Disjoint};
+      return {.kind = Placement::Disjoint, .byRange = true};
     if (distance < 0 || distance + bytes > written)
       return {Placement::Unknown};
     Term delta = terms.bits(64, static_cast<uint64_t>(distance));

@@ -19,6 +19,7 @@ struct Placement {
   Term delta{};
   Term condition{};
   int64_t distance = 0;
+  bool byRange = false; // Disjoint: seen from ranges and alignment, not from constants
 };
 
 /// `object`: the base of the read, if it is a constant.

@@ -30,19 +30,21 @@ PtrCell PointerReader::atNode(const ReadRequest &request, const WriteNode &node)
   }
 }
 
-PtrCell PointerReader::overWrite(const ReadRequest &request, const WriteNode &node) {
+PtrCell PointerReader::overWrite(const ReadRequest &request, const WriteNode &original) {
+  WriteNode node = seenBy(request, original);
   Term sameBase = facts.sameBase(request.base, node.at.base);
   if (terms.isFalse(sameBase))
-    return need(node.below, request);
+    return skip(node.below, request, !facts.object(request.base) || !facts.object(node.at.base));
   Placement place = placeRead(facts, objectOf(request), request.offset, request.bytes, node);
   if (place.kind == Placement::Disjoint)
-    return need(node.below, request);
+    return skip(node.below, request, place.byRange);
   if (place.kind == Placement::Unknown)
     return whenUnknown(request, node, sameBase);
   Term hit = place.kind == Placement::InsideIf ? terms.andOf(sameBase, place.condition) : sameBase;
   if (terms.isFalse(hit))
-    return need(node.below, request);
+    return skip(node.below, request, false);
   PtrCell value = place.kind == Placement::Cut ? none() : whenInside(request, node, place);
+  ++(terms.isTrue(hit) ? counts.hits : counts.open);
   if (terms.isTrue(hit))
     return value;
   PtrCell old = needUnlessHit(node.below, hit, request);

@@ -9,8 +9,9 @@ namespace fathom::memory {
 
 class PointerReader : public ReadEngine<PointerReader, PtrCell> {
 public:
-  PointerReader(Facts &facts, const Objects &objects, WriteGraph &graph, const Budget &budget, Pointers &pointers)
-      : ReadEngine(facts, objects, graph, budget), pointers(pointers) {}
+  PointerReader(Facts &facts, const Objects &objects, WriteGraph &graph, const Budget &budget, ReadCounts &counts,
+                Pointers &pointers)
+      : ReadEngine(facts, objects, graph, budget, counts), pointers(pointers) {}
 
   PtrCell cell(NodeId node, const FatPtr &at) {
     PtrCell result = read(node, at.base, at.offset, 8);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "memory/Addresses.h"
+#include "memory/Contents.h"
 #include "memory/Placement.h"
 #include "support/Budget.h"
 
@@ -22,8 +23,8 @@ struct ReadRequest {
 
 template <typename Reader, typename Result> class ReadEngine {
 public:
-  ReadEngine(Facts &facts, const Objects &objects, WriteGraph &graph, const Budget &budget)
-      : facts(facts), terms(facts.terms), objects(objects), graph(graph), budget(budget) {}
+  ReadEngine(Facts &facts, const Objects &objects, WriteGraph &graph, const Budget &budget, ReadCounts &counts)
+      : facts(facts), terms(facts.terms), objects(objects), graph(graph), counts(counts), budget(budget) {}
 
   Result read(NodeId node, Term base, Term offset, unsigned bytes) {
     ReadRequest root = normalised({node, base, offset, bytes});
@@ -61,6 +62,19 @@ protected:
     return need(graph.given(graph.newest(below, like.base, like.offset, like.bytes), hit, false), like);
   }
   bool waiting() const { return !missing.empty(); }
+
+  /// A write that is not met.
+  Result skip(NodeId below, const ReadRequest &request, bool byRange) {
+    ++(byRange ? counts.ranged : counts.skips);
+    return need(below, request);
+  }
+
+  /// The write as a read of a known object sees it.
+  WriteNode seenBy(const ReadRequest &request, WriteNode node) {
+    if (auto id = facts.object(request.base))
+      node.at.offset = facts.offsetAt(node.at.base, node.at.offset, *id);
+    return node;
+  }
 
   const Object *objectOf(const ReadRequest &request) const {
     auto id = facts.object(request.base);
@@ -100,6 +114,7 @@ protected:
   term::Terms &terms;
   const Objects &objects;
   WriteGraph &graph;
+  ReadCounts &counts;
 
 private:
   using Key = std::tuple<uint32_t, uint32_t, uint32_t, uint32_t>;
@@ -108,7 +123,9 @@ private:
   static Key keyOf(const ReadRequest &r) { return {r.node, r.base.id, r.offset.id, r.bytes}; }
 
   ReadRequest normalised(ReadRequest r) {
-    r.node = graph.newest(r.node, r.base, r.offset, r.bytes);
+    NodeId newest = graph.newest(r.node, r.base, r.offset, r.bytes);
+    counts.jumps += newest != r.node;
+    r.node = newest;
     return r;
   }
 
@@ -116,8 +133,8 @@ private:
     if (auto id = facts.object(request.base)) {
       if (!isObject(*id) || isOutOfBounds(request))
         return self().anything();
-      return facts.constant(request.offset) ? self().atNode(request, graph[request.node])
-                                            : atUnknownOffset(request, *id);
+      bool isKnown = facts.constant(request.offset) || !graph.hasStoreMap;
+      return isKnown ? self().atNode(request, graph[request.node]) : atUnknownOffset(request, *id);
     }
     if (terms.kind(request.base) == term::Kind::Ite && facts.possible(request.base))
       return splitBase(request);

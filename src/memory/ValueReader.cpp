@@ -50,14 +50,15 @@ Term ValueReader::arbitrary(const ReadRequest &request, const Words &words, llvm
   return joined(parts);
 }
 
-Term ValueReader::overWrite(const ReadRequest &request, const WriteNode &node) {
+Term ValueReader::overWrite(const ReadRequest &request, const WriteNode &original) {
+  WriteNode node = seenBy(request, original);
   Term sameBase = facts.sameBase(request.base, node.at.base);
   if (terms.isFalse(sameBase))
-    return need(node.below, request);
+    return skip(node.below, request, !facts.object(request.base) || !facts.object(node.at.base));
   Placement place = placeRead(facts, objectOf(request), request.offset, request.bytes, node);
   switch (place.kind) {
   case Placement::Disjoint:
-    return need(node.below, request);
+    return skip(node.below, request, place.byRange);
   case Placement::Cut:
     return cut(request, node, place.distance);
   case Placement::Unknown: {
@@ -70,8 +71,9 @@ Term ValueReader::overWrite(const ReadRequest &request, const WriteNode &node) {
   }
   Term hit = place.kind == Placement::InsideIf ? terms.andOf(sameBase, place.condition) : sameBase;
   if (terms.isFalse(hit))
-    return need(node.below, request);
+    return skip(node.below, request, false);
   Term value = written(request, node, place.delta);
+  ++(terms.isTrue(hit) ? counts.hits : counts.open);
   if (terms.isTrue(hit))
     return value;
   Term old = needUnlessHit(node.below, hit, request);

@@ -24,9 +24,9 @@ struct WriteTables {
 
 class ValueReader : public ReadEngine<ValueReader, Term> {
 public:
-  ValueReader(Facts &facts, const Objects &objects, WriteGraph &graph, const Budget &budget, Addresses &addresses,
-              const WriteTables &tables)
-      : ReadEngine(facts, objects, graph, budget), addresses(addresses), tables(tables) {}
+  ValueReader(Facts &facts, const Objects &objects, WriteGraph &graph, const Budget &budget, ReadCounts &counts,
+              Addresses &addresses, const WriteTables &tables)
+      : ReadEngine(facts, objects, graph, budget, counts), addresses(addresses), tables(tables) {}
 
   Term value(NodeId node, const FatPtr &at, unsigned bytes) {
     Term result = read(node, at.base, at.offset, bytes);

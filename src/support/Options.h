@@ -19,6 +19,12 @@ enum class InlineStage { LLVM, SeaIR };
 /// How finely memory is split: points-to graphs a function, one for all functions, or not at all.
 enum class RegionMode { ContextSensitive, ContextInsensitive, Flat };
 
+/// How the contents of memory become terms.
+struct MemoryEncoding {
+  bool arm = true;      // address range maps
+  bool storeMap = true; // without: a read walks over all writes before it
+};
+
 struct Options {
   // Input.
   std::vector<std::string> files;
@@ -40,6 +46,7 @@ struct Options {
   RegionMode regions = RegionMode::ContextSensitive;
   InlineStage inlining = InlineStage::LLVM;
   unsigned maxWord = 8; // bytes; a region has the widest word at which all its accesses are aligned, up to this
+  MemoryEncoding memory;
   VcForm vc = VcForm::Gated;
   bool coneOfInfluence = true;
   bool simplify = true;

@@ -1,6 +1,7 @@
 #include "vcgen/Generator.h"
 
 #include "support/Error.h"
+#include "vcgen/Implied.h"
 
 #include <algorithm>
 
@@ -16,7 +17,7 @@ using term::Sort;
 
 static Condition emptyCondition(term::Terms &terms, Env &env) {
   Condition condition;
-  condition.memory = std::make_unique<memory::MemoryModel>(terms, env.budget);
+  condition.memory = std::make_unique<memory::MemoryModel>(terms, env.budget, env.options.memory);
   return condition;
 }
 
@@ -27,9 +28,12 @@ Generator::Generator(const seair::Function &function, term::Terms &terms, Env &e
 Condition Generator::run() {
   invariant(function.blocks.size() == 1 && function.params.empty(), "a function in reduced form is one block");
   condition.failedCheck = terms.bits(32, 0);
+  llvm::DenseSet<uint32_t> always = assumedOnAllPaths();
   for (const Inst *inst : function.blocks.front()->insts) {
     env.budget.poll();
     translate(*inst);
+    if (!inst->results.empty() && always.contains(inst->result().id))
+      memory.assume(term(inst->result()));
   }
   condition.asserted = {assumed, failed};
   std::vector<Term> roots{assumed, failed, condition.failedCheck};
@@ -37,7 +41,20 @@ Condition Generator::run() {
   condition.asserted.insert(condition.asserted.end(), addresses.begin(), addresses.end());
   env.stats.count("terms", terms.size());
   env.stats.count("objects", memory.objects().end() - memory::Objects::begin());
+  const memory::ReadCounts &reads = memory.contents().counts();
+  env.stats.count("reads: jumps over writes", reads.jumps);
+  env.stats.count("reads: writes that are hit", reads.hits);
+  env.stats.count("reads: writes skipped", reads.skips);
+  env.stats.count("reads: writes skipped by range", reads.ranged);
+  env.stats.count("reads: writes left open", reads.open);
   return std::move(condition);
+}
+
+llvm::DenseSet<uint32_t> Generator::assumedOnAllPaths() const {
+  for (const Inst *inst : function.blocks.front()->insts)
+    if (inst->op == Opcode::Assume)
+      return impliedBy(function, inst->operands[0]);
+  return {};
 }
 
 void Generator::translate(const Inst &inst) {

@@ -3,6 +3,8 @@
 
 #include "vcgen/Condition.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 namespace fathom::vcgen {
 
 class Generator {
@@ -23,6 +25,7 @@ private:
     Mem mem{};
   };
 
+  llvm::DenseSet<uint32_t> assumedOnAllPaths() const;
   void translate(const seair::Inst &inst);
 
   // One function a shape.

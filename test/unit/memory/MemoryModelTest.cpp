@@ -232,5 +232,63 @@ TEST_F(Memory, OverwritingACellOftenCostsSymbolicReadsNothing) {
   EXPECT_LT(terms.size() - before, 200u);
 }
 
+TEST_F(Memory, OffsetsAreKnownByObject) { // [SeaM], Figure 5.7
+  FatPtr a = object(64), b = object(64);
+  Mem before = mem;
+  Term i = boolean(), j = boolean(), k = boolean();
+  Term x = fresh(32), y = fresh(32), z = fresh(32);
+  FatPtr p1 = model.pointers().ite(
+      i, model.pointers().gep(at(a, 16), terms.ite(j, terms.bits(64, 8), terms.bits(64, 16))), at(b, 8));
+  FatPtr p2 = model.pointers().ite(k, a, b);
+  mem = model.store(x, p2, mem);
+  mem = model.store(y, p1, mem);
+  mem = model.store(z, at(b, 4), mem);
+  EXPECT_EQ(model.load(4, p2, mem), x) << "p1 and p2 are never equal";
+  EXPECT_EQ(model.load(4, at(a, 12), mem), model.load(4, at(a, 12), before));
+  EXPECT_EQ(model.load(4, at(b, 4), mem), z);
+}
+
+TEST_F(Memory, AStoreThroughAChoiceOfConstantPlacesIsInTheStoreMap) {
+  FatPtr a = object(64), b = object(64);
+  Mem before = mem;
+  Term c = boolean(), x = fresh(32), y = fresh(32);
+  mem = model.store(x, at(a, 8), mem);
+  FatPtr p = model.pointers().gep(model.pointers().ite(c, a, at(b, 8)), terms.bits(64, 4));
+  mem = model.store(y, p, mem);
+  EXPECT_EQ(model.load(4, at(a, 8), mem), x);
+  EXPECT_EQ(model.load(4, at(a, 4), mem), terms.ite(c, y, model.load(4, at(a, 4), before)));
+}
+
+TEST_F(Memory, WhatIsAssumedOfAnIndexTellsAccessesApart) {
+  FatPtr p = object(400);
+  Mem before = mem;
+  Term i = fresh(32), x = fresh(32), y = fresh(32);
+  FatPtr element = model.pointers().gep(p, terms.shl(terms.zext(i, 64), terms.bits(64, 2)));
+  model.assume(terms.ult(i, terms.bits(32, 10)));
+  mem = model.store(x, at(p, 40), mem);
+  mem = model.store(y, element, mem);
+  EXPECT_EQ(model.load(4, at(p, 40), mem), x);
+  EXPECT_NE(model.load(4, at(p, 36), mem), model.load(4, at(p, 36), before));
+  EXPECT_EQ(model.load(4, element, mem), y);
+  EXPECT_GT(model.contents().counts().ranged, 0u);
+}
+
+TEST_F(Memory, LongCopiesAndSetsAreInTheStoreMap) {
+  FatPtr from = object(800), to = object(8000);
+  Term x = fresh(64), y = fresh(64);
+  mem = model.store(x, at(from, 128), mem);
+  for (unsigned i = 0; i < 10; ++i)
+    mem = model.copy(at(to, 800 * i), from, terms.bits(64, 800), mem, mem);
+  mem = model.set(at(to, 801), terms.bits(8, 7), terms.bits(64, 100), mem);
+  mem = model.store(y, at(to, 3000), mem);
+  EXPECT_EQ(model.load(8, at(to, 128), mem), x);
+  EXPECT_EQ(model.load(8, at(to, 928), mem), x);
+  EXPECT_EQ(model.load(1, at(to, 801), mem), terms.bits(8, 7));
+  EXPECT_EQ(model.load(4, at(to, 896), mem), terms.bits(32, 0x07070707));
+  EXPECT_EQ(model.load(8, at(to, 3000), mem), y);
+  EXPECT_EQ(model.load(8, at(to, 7328), mem), x);
+  EXPECT_EQ(model.contents().counts().skips, 0u) << "nothing is walked over";
+}
+
 } // namespace
 } // namespace fathom::memory

@@ -7,9 +7,10 @@
 
 namespace fathom::memory {
 
-class LambdaContents final : public Contents {
+class SeamContents final : public Contents {
 public:
-  LambdaContents(Facts &facts, const Objects &objects, Addresses &addresses, Pointers &pointers, const Budget &budget);
+  SeamContents(Facts &facts, const Objects &objects, Addresses &addresses, Pointers &pointers, const Budget &budget,
+               bool storeMap);
 
   Version init(uint32_t region, const seair::RegionInfo &info) override;
   Version birth(Version version, const FatPtr &object) override;
@@ -27,6 +28,7 @@ public:
   std::vector<Term> pointerOffsets(Version version, ObjectId object) override;
 
   std::vector<Source> sources() const override;
+  const ReadCounts &counts() const override { return readCounts; }
 
 private:
   struct WordSearch;
@@ -40,6 +42,7 @@ private:
   const Objects &objects;
   const Budget &budget;
   Addresses &addresses;
+  ReadCounts readCounts;
   WriteGraph graph;
   WriteTables tables;
   ValueReader values;

@@ -1,0 +1,92 @@
+#include "vcgen/Implied.h"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace fathom::vcgen {
+
+using seair::Inst;
+using seair::Opcode;
+using seair::Value;
+
+namespace {
+
+constexpr size_t maxFacts = 64; // of a value; more are forgotten
+
+class Implications {
+public:
+  explicit Implications(const seair::Function &function) : function(function), facts(function.numValues()) {}
+
+  std::vector<uint32_t> of(Value root) {
+    for (const Inst *inst : function.blocks.front()->insts)
+      if (inst->results.size() == 1 && function.typeOf(inst->result()) == seair::Type::integer(1))
+        facts[inst->result().id] = factsOf(*inst);
+    return *factsOf(root);
+  }
+
+private:
+  using Facts = std::shared_ptr<const std::vector<uint32_t>>; // sorted ids of values
+
+  std::optional<bool> constant(Value v) const {
+    if (!function.isConstant(v))
+      return std::nullopt;
+    return function.constantValue(v).getBoolValue();
+  }
+
+  Facts factsOf(Value v) const {
+    Facts known = function.isConstant(v) ? nullptr : facts[v.id];
+    return known ? known : none;
+  }
+
+  Facts factsOf(const Inst &inst) const {
+    switch (inst.op) {
+    case Opcode::And:
+      return together(inst.operands[0], inst.operands[1]);
+    case Opcode::Select:
+      if (constant(inst.operands[2]) == false)
+        return together(inst.operands[0], inst.operands[1]);
+      if (constant(inst.operands[1]) == false)
+        return factsOf(inst.operands[2]);
+      return inBoth(factsOf(inst.operands[1]), factsOf(inst.operands[2]));
+    default:
+      return std::make_shared<std::vector<uint32_t>>(1, inst.result().id);
+    }
+  }
+
+  Facts together(Value a, Value b) const {
+    Facts x = factsOf(a), y = factsOf(b);
+    std::vector<uint32_t> result;
+    std::set_union(x->begin(), x->end(), y->begin(), y->end(), std::back_inserter(result));
+    if (result.size() > maxFacts)
+      result.resize(maxFacts);
+    return share(std::move(result), x, y);
+  }
+
+  static Facts inBoth(const Facts &x, const Facts &y) {
+    if (x == y)
+      return x;
+    std::vector<uint32_t> result;
+    std::set_intersection(x->begin(), x->end(), y->begin(), y->end(), std::back_inserter(result));
+    return share(std::move(result), x, y);
+  }
+
+  static Facts share(std::vector<uint32_t> result, const Facts &x, const Facts &y) {
+    return result == *x ? x : result == *y ? y : std::make_shared<std::vector<uint32_t>>(std::move(result));
+  }
+
+  const seair::Function &function;
+  const Facts none = std::make_shared<std::vector<uint32_t>>();
+  std::vector<Facts> facts; // by value; null: nothing is known
+};
+
+} // namespace
+
+llvm::DenseSet<uint32_t> impliedBy(const seair::Function &function, Value root) {
+  std::vector<uint32_t> facts = Implications(function).of(root);
+  return {facts.begin(), facts.end()};
+}
+
+} // namespace fathom::vcgen
