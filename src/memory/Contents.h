@@ -1,61 +1,45 @@
-// What a representation of memory contents must offer. A version is a whole memory: the bytes and the intact pointers
-// of all objects. Accesses are in bounds on every path that matters, so an access can only meet others of its object.
+// The contents of memories. A version is a whole memory: the bytes and the intact pointers of all objects of a region.
+// Accesses are in bounds on every path that matters, so an access can only meet others of its object.
+//
+// Writes are recorded in a graph; what a read gives is up to the representation.
 #pragma once
 
-#include "memory/Objects.h"
+#include "memory/Addresses.h"
+#include "memory/Pointers.h"
+#include "memory/Representation.h"
+#include "support/Budget.h"
+#include "support/Options.h"
 
-#include <optional>
+#include <memory>
 #include <string_view>
-#include <vector>
 
 namespace fathom::memory {
 
-/// A pointer that was stored somewhere; `tag` says whether it is still intact. Without it the terms mean nothing.
-struct PtrCell {
-  Term tag;
-  FatPtr ptr;
-};
-
-/// Which havoc, and of which object where one instruction havocs several.
-struct HavocName {
-  static constexpr uint32_t anyObject = ~0u;
-
-  uint32_t nondet;
-  uint32_t object = anyObject; // index in Tables::objects
-};
-
-/// How writes were met by reads while conditions were made.
-struct ReadCounts {
-  uint64_t jumps = 0;  // straight to the write that matters
-  uint64_t hits = 0;   // the write is what is read
-  uint64_t skips = 0;  // it is elsewhere: seen from constants and equal terms
-  uint64_t ranged = 0; // it is elsewhere: seen from the objects and offsets that are possible
-  uint64_t open = 0;   // perhaps: a choice in the condition
-};
-
 class Contents {
 public:
-  using Version = uint32_t;
-  virtual ~Contents() = default;
+  Contents(Facts &facts, const Objects &objects, Addresses &addresses, Pointers &pointers, const Budget &budget,
+           const MemoryEncoding &encoding);
 
-  virtual Version init(uint32_t region, const seair::RegionInfo &info) = 0;
+  using Version = NodeId;
+
+  Version init(uint32_t region, const seair::RegionInfo &info);
   /// A new object, with arbitrary contents.
-  virtual Version birth(Version version, const FatPtr &object) = 0;
-  virtual Version store(Version version, const FatPtr &at, Term value) = 0;
-  virtual Version storePtr(Version version, const FatPtr &at, const FatPtr &value) = 0;
-  virtual Version data(Version version, const FatPtr &at, std::string_view bytes) = 0;
-  virtual Version set(Version version, const FatPtr &at, Term byte, Term length) = 0;
-  virtual Version copy(Version version, const FatPtr &to, Version source, const FatPtr &from, Term length) = 0;
-  virtual Version havoc(Version version, const FatPtr &at, Term length, HavocName name) = 0;
-  virtual Version ite(Term condition, Version a, Version b) = 0;
+  Version birth(Version version, const FatPtr &object) { return graph.birth(version, object); }
+  Version store(Version version, const FatPtr &at, Term value);
+  Version storePtr(Version version, const FatPtr &at, const FatPtr &value);
+  Version data(Version version, const FatPtr &at, std::string_view bytes);
+  Version set(Version version, const FatPtr &at, Term byte, Term length);
+  Version copy(Version version, const FatPtr &to, Version source, const FatPtr &from, Term length);
+  Version havoc(Version version, const FatPtr &at, Term length, HavocName name);
+  Version ite(Term condition, Version a, Version b) { return graph.ite(condition, a, b); }
 
-  virtual Term read(Version version, const FatPtr &at, unsigned bytes) = 0;
-  virtual PtrCell readPtr(Version version, const FatPtr &at) = 0;
+  Term read(Version version, const FatPtr &at, unsigned bytes) { return reader->read(version, at, bytes); }
+  PtrCell readPtr(Version version, const FatPtr &at) { return reader->readPtr(version, at); }
 
   /// 8-aligned offsets of the object; a word elsewhere holds neither a pointer nor an integer made from an address.
-  virtual std::vector<Term> wordsThatMayPoint(Version version, ObjectId object) = 0;
+  std::vector<Term> wordsThatMayPoint(Version version, ObjectId object);
   /// Where in the object an intact pointer may lie: nowhere else does one.
-  virtual std::vector<Term> pointerOffsets(Version version, ObjectId object) = 0;
+  std::vector<Term> pointerOffsets(Version version, ObjectId object);
 
   /// Functions that give the words, of as many bytes, at offsets: of a havoc by (offset), or of all objects of a region
   /// that nobody wrote by (base, offset).
@@ -64,8 +48,25 @@ public:
     unsigned word;
     std::optional<HavocName> havoc;
   };
-  virtual std::vector<Source> sources() const = 0;
-  virtual const ReadCounts &counts() const = 0;
+  std::vector<Source> sources() const;
+  const ReadCounts &counts() const { return reader->counts(); }
+
+private:
+  struct WordSearch;
+  template <typename Visit> void forEachWrite(Version version, ObjectId object, Visit visit);
+  std::vector<ObjectId> sourcesOf(const WriteNode &copy);
+  void addWords(Term offset, uint64_t bytes, std::vector<Term> &words);
+  bool holdsAddress(Term value);
+
+  Facts &facts;
+  term::Terms &terms;
+  const Objects &objects;
+  const Budget &budget;
+  Addresses &addresses;
+  WriteGraph graph;
+  WriteTables tables;
+  std::unique_ptr<Representation> reader;
+  llvm::DenseMap<uint32_t, bool> addressMemo;
 };
 
 } // namespace fathom::memory

@@ -38,7 +38,7 @@ public:
       Term holder = live;
       if (object.kind == ObjectKind::Heap)
         holder = terms.andOf(live, terms.notOf(lostFlag[indexOf(object.id)]));
-      for (Term offset : model.content->wordsThatMayPoint(contentsOf(object), object.id))
+      for (Term offset : model.content.wordsThatMayPoint(contentsOf(object), object.id))
         conditions.push_back(terms.notOf(terms.andOf(holder, holdsLost(object, offset))));
     });
     return terms.andOf(conditions);
@@ -62,10 +62,10 @@ private:
   }
 
   bool mayPoint(Contents::Version version, const FatPtr &word) {
-    if (!terms.isFalse(model.content->readPtr(version, word).tag))
+    if (!terms.isFalse(model.content.readPtr(version, word).tag))
       return true;
     auto isAddress = [&](Term t) { return model.addresses.isAddress(t); };
-    return model.facts.contains(model.content->read(version, word, 8), isAddress, addressMemo);
+    return model.facts.contains(model.content.read(version, word, 8), isAddress, addressMemo);
   }
 
   Term isLostBase(Term base) {

@@ -1,6 +1,5 @@
 #include "memory/MemoryModel.h"
 
-#include "memory/SeamContents.h"
 #include "support/Error.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -14,9 +13,7 @@ MemoryModel::MemoryModel(term::Terms &terms, const Budget &budget, const MemoryE
       shadow(facts, objectTable),
       pointerOps(facts, objectTable, addresses, shadow,
                  [this](uint32_t older, uint32_t younger) { return livedAtBirth(older, younger); }),
-      content(std::make_unique<SeamContents>(facts, objectTable, addresses, pointerOps, budget, encoding.storeMap)) {}
-
-MemoryModel::~MemoryModel() = default;
+      content(facts, objectTable, addresses, pointerOps, budget, encoding) {}
 
 Mem MemoryModel::add(const Version &version) {
   versions.push_back(version);
@@ -24,7 +21,7 @@ Mem MemoryModel::add(const Version &version) {
 }
 
 Mem MemoryModel::init(uint32_t region, const seair::RegionInfo &info) {
-  return add({content->init(region, info), Shadow::none, Shadow::none, region, info});
+  return add({content.init(region, info), Shadow::none, Shadow::none, region, info});
 }
 
 Mem MemoryModel::ite(Term condition, Mem a, Mem b) {
@@ -36,7 +33,7 @@ Mem MemoryModel::ite(Term condition, Mem a, Mem b) {
   invariant(x.region == y.region, "a select of memories of different regions");
   if (x == y)
     return a;
-  return add({content->ite(condition, x.contents, y.contents), shadow.ite(condition, x.alloc, y.alloc),
+  return add({content.ite(condition, x.contents, y.contents), shadow.ite(condition, x.alloc, y.alloc),
               shadow.ite(condition, x.mod, y.mod), x.region, x.info});
 }
 
@@ -48,7 +45,7 @@ MemoryModel::Allocation MemoryModel::allocate(ObjectKind kind, Term size, uint32
       objectTable.add({{}, kind, size, info.align, detail, info.hidden, at(mem).region, at(life).region, life});
   FatPtr start{terms.bits(32, object.id), terms.bits(64, 0), size};
   Version born = at(mem);
-  born.contents = content->birth(born.contents, start);
+  born.contents = content.birth(born.contents, start);
   Mem newMem = add(born);
   Version lives = at(life == mem ? newMem : life);
   lives.alloc = shadow.set(lives.alloc, indexOf(object.id), terms.boolean(true));
@@ -107,17 +104,17 @@ FatPtr MemoryModel::within(FatPtr ptr, Mem mem) {
 }
 
 Term MemoryModel::load(unsigned bytes, const FatPtr &ptr, Mem mem) {
-  return content->read(at(mem).contents, within(ptr, mem), bytes);
+  return content.read(at(mem).contents, within(ptr, mem), bytes);
 }
 
 FatPtr MemoryModel::loadPtr(const FatPtr &ptr, Mem mem, Mem life) {
   FatPtr from = within(ptr, mem);
   PtrCell cell{terms.boolean(false), {}};
   if (at(mem).info.pointers)
-    cell = content->readPtr(at(mem).contents, from);
+    cell = content.readPtr(at(mem).contents, from);
   if (terms.isTrue(cell.tag))
     return cell.ptr;
-  Term bytes = content->read(at(mem).contents, from, 8);
+  Term bytes = content.read(at(mem).contents, from, 8);
   if (terms.isFalse(cell.tag))
     return pointerOps.fromInt(bytes, at(life).alloc);
   return pointerOps.ite(cell.tag, cell.ptr, pointerOps.fromInt(facts.given(bytes, cell.tag, false), at(life).alloc));
@@ -136,32 +133,32 @@ Mem MemoryModel::written(Mem mem, Contents::Version contents, const FatPtr &ptr,
 
 Mem MemoryModel::store(Term value, const FatPtr &ptr, Mem mem) {
   FatPtr to = within(ptr, mem);
-  return written(mem, content->store(at(mem).contents, to, value), to, terms.bits(64, terms.width(value) / 8));
+  return written(mem, content.store(at(mem).contents, to, value), to, terms.bits(64, terms.width(value) / 8));
 }
 
 Mem MemoryModel::storePtr(const FatPtr &value, const FatPtr &ptr, Mem mem) {
   FatPtr to = within(ptr, mem);
-  return written(mem, content->storePtr(at(mem).contents, to, value), to, terms.bits(64, 8));
+  return written(mem, content.storePtr(at(mem).contents, to, value), to, terms.bits(64, 8));
 }
 
 Mem MemoryModel::data(std::string_view bytes, const FatPtr &ptr, Mem mem) {
   FatPtr to = within(ptr, mem);
-  return written(mem, content->data(at(mem).contents, to, bytes), to, terms.bits(64, bytes.size()));
+  return written(mem, content.data(at(mem).contents, to, bytes), to, terms.bits(64, bytes.size()));
 }
 
 Mem MemoryModel::set(const FatPtr &ptr, Term byte, Term length, Mem mem) {
   FatPtr to = within(ptr, mem);
-  return written(mem, content->set(at(mem).contents, to, byte, length), to, length);
+  return written(mem, content.set(at(mem).contents, to, byte, length), to, length);
 }
 
 Mem MemoryModel::copy(const FatPtr &to, const FatPtr &from, Term length, Mem mem, Mem source) {
   FatPtr target = within(to, mem), origin = within(from, source);
-  return written(mem, content->copy(at(mem).contents, target, at(source).contents, origin, length), target, length);
+  return written(mem, content.copy(at(mem).contents, target, at(source).contents, origin, length), target, length);
 }
 
 Mem MemoryModel::havoc(const FatPtr &ptr, Term length, uint32_t nondet, Mem mem) {
   FatPtr to = within(ptr, mem);
-  return written(mem, content->havoc(at(mem).contents, to, length, {nondet}), to, length);
+  return written(mem, content.havoc(at(mem).contents, to, length, {nondet}), to, length);
 }
 
 // ---- queries

@@ -8,17 +8,12 @@
 
 #include "memory/Contents.h"
 #include "memory/Pointers.h"
-#include "support/Budget.h"
-#include "support/Options.h"
-
-#include <memory>
 
 namespace fathom::memory {
 
 class MemoryModel {
 public:
   MemoryModel(term::Terms &terms, const Budget &budget, const MemoryEncoding &encoding = {});
-  ~MemoryModel();
   MemoryModel(const MemoryModel &) = delete;
 
   /// What is asserted beside everything that is built here, as soon as it is known.
@@ -75,7 +70,7 @@ public:
     Term address;
   };
   std::vector<ObjectAddress> observedAddresses();
-  const Contents &contents() const { return *content; }
+  const Contents &contents() const { return content; }
 
 private:
   struct Version {
@@ -101,7 +96,7 @@ private:
   Addresses addresses;
   Shadow shadow;
   Pointers pointerOps;
-  std::unique_ptr<Contents> content;
+  Contents content;
   std::vector<Version> versions;
 };
 

@@ -1,7 +1,6 @@
 // Reads pointers from a graph of writes: the tuple that was stored at exactly this place, and whether it is intact.
 #pragma once
 
-#include "memory/Contents.h"
 #include "memory/Pointers.h"
 #include "memory/ReadEngine.h"
 

@@ -95,13 +95,13 @@ private:
     const Version &version = model.at(memoryOf[object.region]);
     if (terms.isFalse(live) || !version.info.pointers)
       return;
-    for (Term offset : model.content->pointerOffsets(version.contents, object.id)) {
+    for (Term offset : model.content.pointerOffsets(version.contents, object.id)) {
       model.budget.poll();
       FatPtr place{terms.bits(32, object.id), offset, object.size};
       Term inside = model.pointerOps.isDeref(place, terms.bits(64, 8));
       if (terms.isFalse(inside))
         continue;
-      PtrCell cell = model.content->readPtr(version.contents, place);
+      PtrCell cell = model.content.readPtr(version.contents, place);
       if (terms.isFalse(cell.tag))
         continue;
       Term holds = terms.andOf(live, terms.andOf(inside, cell.tag));
@@ -148,8 +148,8 @@ std::vector<Mem> MemoryModel::havocReachable(llvm::ArrayRef<FatPtr> pointers, ui
     Mem &mem = result[placeOf[object.region]];
     Version version = at(mem);
     FatPtr start{terms.bits(32, object.id), terms.bits(64, 0), object.size};
-    Contents::Version changed = content->havoc(version.contents, start, object.size, {nondet, object.detail});
-    version.contents = content->ite(condition, changed, version.contents);
+    Contents::Version changed = content.havoc(version.contents, start, object.size, {nondet, object.detail});
+    version.contents = content.ite(condition, changed, version.contents);
     if (version.info.mod) {
       Term something = terms.andOf(condition, terms.ne(object.size, terms.bits(64, 0)));
       version.mod = shadow.set(version.mod, start.base, something, true);

@@ -6,8 +6,8 @@
 #pragma once
 
 #include "memory/Addresses.h"
-#include "memory/Contents.h"
 #include "memory/Placement.h"
+#include "memory/Representation.h"
 #include "support/Budget.h"
 
 #include <algorithm>

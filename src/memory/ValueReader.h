@@ -2,25 +2,9 @@
 #pragma once
 
 #include "memory/Addresses.h"
-#include "memory/Contents.h"
 #include "memory/ReadEngine.h"
 
-#include <map>
-
 namespace fathom::memory {
-
-/// A function whose last argument is an offset, a multiple of the size, and whose value is the word there.
-struct Words {
-  term::Func function;
-  unsigned size; // in bytes
-};
-
-/// What nodes refer to by index.
-struct WriteTables {
-  std::vector<std::string> data;
-  std::map<uint32_t, Words> initial;               // by region; (base, offset) -> word
-  std::vector<std::pair<HavocName, Words>> havocs; // (offset) -> word
-};
 
 class ValueReader : public ReadEngine<ValueReader, Term> {
 public:

@@ -1,5 +1,6 @@
-#include "memory/SeamContents.h"
+#include "memory/Contents.h"
 
+#include "memory/Seam.h"
 #include "support/Error.h"
 
 #include <set>
@@ -8,20 +9,20 @@ namespace fathom::memory {
 
 using term::Sort;
 
-SeamContents::SeamContents(Facts &facts, const Objects &objects, Addresses &addresses, Pointers &pointers,
-                           const Budget &budget, bool storeMap)
+Contents::Contents(Facts &facts, const Objects &objects, Addresses &addresses, Pointers &pointers, const Budget &budget,
+                   const MemoryEncoding &encoding)
     : facts(facts), terms(facts.terms), objects(objects), budget(budget), addresses(addresses),
-      graph(facts, objects, storeMap), values(facts, objects, graph, budget, readCounts, addresses, tables),
-      cells(facts, objects, graph, budget, readCounts, pointers) {}
+      graph(facts, objects, encoding.storeMap),
+      reader(std::make_unique<Seam>(facts, objects, graph, budget, addresses, pointers, tables)) {}
 
-Contents::Version SeamContents::init(uint32_t region, const seair::RegionInfo &info) {
+Contents::Version Contents::init(uint32_t region, const seair::RegionInfo &info) {
   std::string name = "initial_" + std::to_string(region);
   term::Func function = terms.function(name, {Sort::bits(32), Sort::bits(64)}, Sort::bits(8 * info.word));
   tables.initial[region] = {function, info.word};
   return graph.init(region);
 }
 
-std::vector<Contents::Source> SeamContents::sources() const {
+std::vector<Contents::Source> Contents::sources() const {
   std::vector<Source> result;
   for (const auto &[region, words] : tables.initial)
     result.push_back({words.function, words.size, std::nullopt});
@@ -30,41 +31,38 @@ std::vector<Contents::Source> SeamContents::sources() const {
   return result;
 }
 
-Contents::Version SeamContents::birth(Version version, const FatPtr &object) { return graph.birth(version, object); }
-
-Contents::Version SeamContents::store(Version version, const FatPtr &at, Term value) {
+Contents::Version Contents::store(Version version, const FatPtr &at, Term value) {
   WriteNode node{WriteKind::Store, version, 0, at, terms.bits(64, terms.width(value) / 8)};
   node.value = value;
   return graph.write(node);
 }
 
-Contents::Version SeamContents::storePtr(Version version, const FatPtr &at, const FatPtr &value) {
+Contents::Version Contents::storePtr(Version version, const FatPtr &at, const FatPtr &value) {
   WriteNode node{WriteKind::PtrStore, version, 0, at, terms.bits(64, 8)};
   node.ptr = value;
   return graph.write(node);
 }
 
-Contents::Version SeamContents::data(Version version, const FatPtr &at, std::string_view bytes) {
+Contents::Version Contents::data(Version version, const FatPtr &at, std::string_view bytes) {
   WriteNode node{WriteKind::Data, version, 0, at, terms.bits(64, bytes.size())};
   node.index = static_cast<uint32_t>(tables.data.size());
   tables.data.emplace_back(bytes);
   return graph.write(node);
 }
 
-Contents::Version SeamContents::set(Version version, const FatPtr &at, Term byte, Term length) {
+Contents::Version Contents::set(Version version, const FatPtr &at, Term byte, Term length) {
   WriteNode node{WriteKind::Set, version, 0, at, length};
   node.value = byte;
   return graph.write(node);
 }
 
-Contents::Version SeamContents::copy(Version version, const FatPtr &to, Version source, const FatPtr &from,
-                                     Term length) {
+Contents::Version Contents::copy(Version version, const FatPtr &to, Version source, const FatPtr &from, Term length) {
   WriteNode node{WriteKind::Copy, version, source, to, length};
   node.ptr = from;
   return graph.write(node);
 }
 
-Contents::Version SeamContents::havoc(Version version, const FatPtr &at, Term length, HavocName havoc) {
+Contents::Version Contents::havoc(Version version, const FatPtr &at, Term length, HavocName havoc) {
   WriteNode node{WriteKind::Havoc, version, 0, at, length};
   node.index = static_cast<uint32_t>(tables.havocs.size());
   std::string name = "havoc_" + std::to_string(havoc.nondet);
@@ -77,12 +75,12 @@ Contents::Version SeamContents::havoc(Version version, const FatPtr &at, Term le
 
 // ---- words that may point
 
-bool SeamContents::holdsAddress(Term value) {
+bool Contents::holdsAddress(Term value) {
   return facts.contains(value, [&](Term t) { return addresses.isAddress(t); }, addressMemo);
 }
 
 /// The aligned words that bytes [offset, offset + bytes) lie in.
-void SeamContents::addWords(Term offset, uint64_t bytes, std::vector<Term> &words) {
+void Contents::addWords(Term offset, uint64_t bytes, std::vector<Term> &words) {
   Term mask = terms.bits(64, ~7ull);
   bool aligned = facts.bits(offset).countMinTrailingZeros() >= 3;
   for (uint64_t at = 0; at < bytes; at += 8)
@@ -93,7 +91,7 @@ void SeamContents::addWords(Term offset, uint64_t bytes, std::vector<Term> &word
 
 /// A walk over all writes an object was ever subject to, and through copies over those of their sources, whose words
 /// come to lie `shift` bytes further.
-struct SeamContents::WordSearch {
+struct Contents::WordSearch {
   static constexpr size_t most = 1 << 18; // shifts that are terms can add up in exponentially many ways
 
   struct Item {
@@ -114,7 +112,7 @@ struct SeamContents::WordSearch {
   }
 };
 
-std::vector<ObjectId> SeamContents::sourcesOf(const WriteNode &copy) {
+std::vector<ObjectId> Contents::sourcesOf(const WriteNode &copy) {
   if (const std::vector<ObjectId> *known = facts.possible(copy.ptr.base))
     return *known;
   std::vector<ObjectId> all;
@@ -125,7 +123,7 @@ std::vector<ObjectId> SeamContents::sourcesOf(const WriteNode &copy) {
 }
 
 /// Calls visit(node, shift) for each write that may have put something where it then came into the object.
-template <typename Visit> void SeamContents::forEachWrite(Version version, ObjectId object, Visit visit) {
+template <typename Visit> void Contents::forEachWrite(Version version, ObjectId object, Visit visit) {
   WordSearch search;
   search.push(graph, version, object, terms.bits(64, 0));
   while (!search.work.empty()) {
@@ -153,7 +151,7 @@ static void sortAndUnique(std::vector<Term> &list) {
   list.erase(std::unique(list.begin(), list.end()), list.end());
 }
 
-std::vector<Term> SeamContents::wordsThatMayPoint(Version version, ObjectId object) {
+std::vector<Term> Contents::wordsThatMayPoint(Version version, ObjectId object) {
   std::vector<Term> words;
   forEachWrite(version, object, [&](const WriteNode &node, Term shift) {
     if (node.kind == WriteKind::PtrStore || (node.kind == WriteKind::Store && holdsAddress(node.value)))
@@ -163,7 +161,7 @@ std::vector<Term> SeamContents::wordsThatMayPoint(Version version, ObjectId obje
   return words;
 }
 
-std::vector<Term> SeamContents::pointerOffsets(Version version, ObjectId object) {
+std::vector<Term> Contents::pointerOffsets(Version version, ObjectId object) {
   std::vector<Term> offsets;
   forEachWrite(version, object, [&](const WriteNode &node, Term shift) {
     if (node.kind == WriteKind::PtrStore)
