@@ -2,6 +2,7 @@
 #pragma once
 
 #include "support/Env.h"
+#include "term/Definition.h"
 #include "term/Evaluator.h"
 #include "term/Term.h"
 
@@ -17,9 +18,12 @@ public:
   virtual ~Solver() = default;
 
   virtual void assertTrue(term::Term condition) = 0;
+  /// The elements of an array variable.
+  virtual void define(const term::Definition &definition) = 0;
   /// Satisfiable together with the assumptions (Boolean terms)?
   virtual Answer check(llvm::ArrayRef<term::Term> assumptions) = 0;
-  /// After Sat: values for all variables and function applications below the asserted terms and assumptions.
+  /// After Sat: values for all variables and function applications below the asserted terms and assumptions, and for
+  /// the array cells on which the value of any of these terms depends.
   virtual term::Assignment model() = 0;
   /// After Unknown: why.
   virtual std::string reasonUnknown() const = 0;

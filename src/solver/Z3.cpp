@@ -6,6 +6,10 @@
 // model is handed out only when it is consistent, and only after our own evaluator found everything asserted true
 // under it. Most applications have distinct constants as arguments (an object's id) and never need a lemma.
 //
+// A read of an array variable, select(a, i), is an application in this sense. Only where arrays are stored to or chosen
+// between does Z3 get to see arrays and functions as such (Theory::Arrays), and quantified formulas where there are
+// lambdas and definitions (Theory::Quantifiers). When the first such term comes, everything is translated again.
+//
 // Two ways to solve, because neither wins alone:
 //   fresh        preprocess all of it, bit-blast, SAT. Preprocessing (solving equations, narrowing ranges) often
 //                decides; but nothing is kept for the next check. The first check goes here.
@@ -19,6 +23,7 @@
 
 #include "support/Error.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallString.h"
 
 #include <z3++.h>
@@ -27,6 +32,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace fathom::solver {
@@ -39,26 +45,87 @@ using term::Terms;
 
 namespace {
 
+/// What Z3 has to know about, each beside what stands before it.
+enum class Theory { Bits, Arrays, Quantifiers };
+
+/// The least theory for all terms that were looked at.
+class TheoryFinder {
+public:
+  explicit TheoryFinder(const Terms &terms) : terms(terms) {}
+
+  void look(Term root) {
+    std::vector<Term> stack{root};
+    while (!stack.empty()) {
+      Term t = stack.back();
+      stack.pop_back();
+      if (!seen.insert(t.id).second)
+        continue;
+      require(theoryOf(t));
+      stack.insert(stack.end(), terms.children(t).begin(), terms.children(t).end());
+    }
+  }
+  void require(Theory theory) { found = std::max(found, theory); }
+
+  Theory found = Theory::Bits;
+
+private:
+  Theory theoryOf(Term t) const {
+    if (terms.kind(t) == Kind::Lambda)
+      return Theory::Quantifiers;
+    return terms.sort(t).isArray() && terms.kind(t) != Kind::Variable ? Theory::Arrays : Theory::Bits;
+  }
+
+  const Terms &terms;
+  llvm::DenseSet<uint32_t> seen;
+};
+
 /// Terms to Z3 expressions, each once. Iterative.
 class Translator {
 public:
   Translator(const Terms &terms, const Budget &budget, z3::context &context)
-      : terms(terms), budget(budget), context(context), expressions(context) {}
+      : terms(terms), budget(budget), context(context), expressions(context), lambdas(context) {}
 
+  void startOver(Theory needed) {
+    theory = needed;
+    index.clear();
+    expressions = z3::expr_vector(context);
+    lambdas = z3::expr_vector(context);
+  }
   z3::expr translate(Term root);
   z3::expr known(Term t) const { return expressions[static_cast<int>(index.find(t.id)->second)]; }
+  z3::expr forAll(const term::Definition &definition);
+  /// What was said about the lambdas translated since the last call.
+  z3::expr_vector takeLambdas() { return std::exchange(lambdas, z3::expr_vector(context)); }
+  z3::func_decl functionOf(term::Func f);
+  z3::expr constant(const APInt &value) { return z3::expr(context, numeral(value)); }
+  /// Is it for Z3 a constant without meaning?
+  bool isOpaque(Term t) const {
+    return terms.kind(t) == Kind::Variable ||
+           (theory == Theory::Bits && (terms.kind(t) == Kind::Apply || terms.kind(t) == Kind::Select));
+  }
 
 private:
   Z3_ast build(Term t);
-  z3::sort sortOf(Sort sort) { return sort.isBool() ? context.bool_sort() : context.bv_sort(sort.width); }
-  Z3_ast constant(const APInt &value);
+  Z3_ast buildApplication(Term t);
+  Z3_ast buildLambda(Term t);
+  Z3_ast buildConstant(Term t);
+  z3::sort sortOf(Sort sort);
+  Z3_ast numeral(const APInt &value);
 
   const Terms &terms;
   const Budget &budget;
   z3::context &context;
+  Theory theory = Theory::Bits;
   llvm::DenseMap<uint32_t, unsigned> index; // into expressions, by term id
   z3::expr_vector expressions;
+  z3::expr_vector lambdas;
 };
+
+z3::sort Translator::sortOf(Sort sort) {
+  if (sort.isArray())
+    return context.array_sort(sortOf(sort.index()), sortOf(sort.element()));
+  return sort.isBool() ? context.bool_sort() : context.bv_sort(sort.width);
+}
 
 z3::expr Translator::translate(Term root) {
   std::vector<Term> stack{root};
@@ -83,7 +150,7 @@ z3::expr Translator::translate(Term root) {
   return known(root);
 }
 
-Z3_ast Translator::constant(const APInt &value) {
+Z3_ast Translator::numeral(const APInt &value) {
   if (value.getBitWidth() <= 64)
     return Z3_mk_unsigned_int64(context, value.getZExtValue(), context.bv_sort(value.getBitWidth()));
   llvm::SmallString<64> digits;
@@ -137,6 +204,8 @@ Binary binaryOperator(Kind kind) {
     return Z3_mk_bvsle;
   case Kind::Concat:
     return Z3_mk_concat;
+  case Kind::Select:
+    return Z3_mk_select;
   default:
     return nullptr;
   }
@@ -146,6 +215,8 @@ Z3_ast Translator::build(Term t) {
   auto operand = [&](unsigned i) -> Z3_ast { return known(terms.child(t, i)); };
   auto growth = [&] { return terms.width(t) - terms.width(terms.child(t, 0)); };
   Kind kind = terms.kind(t);
+  if (isOpaque(t))
+    return buildConstant(t);
   if (Binary op = binaryOperator(kind))
     return op(context, operand(0), operand(1));
   switch (kind) {
@@ -154,10 +225,15 @@ Z3_ast Translator::build(Term t) {
   case Kind::False:
     return Z3_mk_false(context);
   case Kind::Bits:
-    return constant(terms.constant(t));
-  case Kind::Variable:
+    return numeral(terms.constant(t));
+  case Kind::Bound:
+    return buildConstant(t);
   case Kind::Apply:
-    return Z3_mk_const(context, context.int_symbol(static_cast<int>(t.id)), sortOf(terms.sort(t)));
+    return buildApplication(t);
+  case Kind::Store:
+    return Z3_mk_store(context, operand(0), operand(1), operand(2));
+  case Kind::Lambda:
+    return buildLambda(t);
   case Kind::Not:
     return Z3_mk_not(context, operand(0));
   case Kind::Ite:
@@ -178,8 +254,41 @@ Z3_ast Translator::build(Term t) {
   }
 }
 
-/// Preprocessing, then bit-blasting.
-z3::tactic freshTactic(z3::context &context) {
+Z3_ast Translator::buildConstant(Term t) {
+  return Z3_mk_const(context, context.int_symbol(static_cast<int>(t.id)), sortOf(terms.sort(t)));
+}
+
+z3::func_decl Translator::functionOf(term::Func f) {
+  z3::sort_vector arguments(context);
+  for (Sort sort : terms.functionArguments(f))
+    arguments.push_back(sortOf(sort));
+  std::string name = "function " + std::to_string(f.id);
+  return context.function(name.c_str(), arguments, sortOf(terms.functionResult(f)));
+}
+
+Z3_ast Translator::buildApplication(Term t) {
+  std::vector<Z3_ast> arguments;
+  for (Term child : terms.children(t))
+    arguments.push_back(known(child));
+  return Z3_mk_app(context, functionOf(terms.function(t)), static_cast<unsigned>(arguments.size()), arguments.data());
+}
+
+/// A new array, and what there is to say about it.
+Z3_ast Translator::buildLambda(Term t) {
+  z3::expr array(context, buildConstant(t)), bound = known(terms.child(t, 0));
+  lambdas.push_back(z3::forall(bound, z3::select(array, bound) == known(terms.child(t, 1))));
+  return array; // kept alive by the formula
+}
+
+z3::expr Translator::forAll(const term::Definition &definition) {
+  z3::expr array = translate(definition.array), bound = translate(definition.bound), body = translate(definition.body);
+  return z3::forall(bound, z3::select(array, bound) == body);
+}
+
+/// Preprocessing, then solving: bit-blasting, if there is nothing but bits.
+z3::tactic freshTactic(z3::context &context, Theory theory) {
+  if (theory != Theory::Bits)
+    return z3::tactic(context, theory == Theory::Arrays ? "qfaufbv" : "smt");
   auto plain = [&](const char *name) { return z3::tactic(context, name); };
   z3::params equations(context), expand(context), factor(context);
   equations.set("solve_eqs_max_occs", 2u);
@@ -196,43 +305,61 @@ z3::tactic freshTactic(z3::context &context) {
 class Z3 final : public Solver {
 public:
   Z3(const Terms &terms, Env &env)
-      : terms(terms), env(env), translator(terms, env.budget, context), facts(context), incremental(context, "QF_BV") {
-    // Inside a scope it does not preprocess.
-    incremental.push();
+      : terms(terms), env(env), finder(terms), translator(terms, env.budget, context), facts(context),
+        incremental(context) {
+    startOver(Theory::Bits);
   }
 
   void assertTrue(Term condition) override { asserted.push_back(condition); }
+  void define(const term::Definition &definition) override { definitions.push_back(definition); }
   Answer check(llvm::ArrayRef<Term> assumptions) override;
   term::Assignment model() override { return lastModel; }
   std::string reasonUnknown() const override { return reason; }
 
 private:
+  class ModelEvaluator;
+
   Answer solve(llvm::ArrayRef<Term> assumptions);
+  void startOver(Theory needed);
+  void chooseTheory(llvm::ArrayRef<Term> assumptions);
+  void translateAll(llvm::ArrayRef<Term> assumptions);
   std::optional<z3::model> findModel(llvm::ArrayRef<Term> assumptions);
   z3::check_result checkFresh(z3::solver &solver, llvm::ArrayRef<Term> assumptions);
   z3::check_result checkIncremental(llvm::ArrayRef<Term> assumptions);
   z3::check_result checkWithin(z3::solver &solver, const z3::expr_vector &assumptions, double seconds);
   z3::expr literal(Term assumption);
   bool readModel(const z3::model &model, llvm::ArrayRef<Term> roots);
-  APInt valueIn(const z3::model &model, Term t);
-  bool addApplication(Term t, const APInt &value, term::Evaluator &evaluator,
-                      std::map<term::Application, Term> &firstOf);
+  bool readOpaque(const z3::model &model, llvm::ArrayRef<Term> order, term::Evaluator &evaluator);
+  bool isModel(llvm::ArrayRef<Term> roots, ModelEvaluator &evaluator);
+  APInt valueIn(const z3::model &model, const z3::expr &expression);
+  struct FirstTerms {
+    std::map<term::Application, Term> applications;
+    std::map<term::Cell, Term> cells;
+  };
+  bool addApplication(Term t, const APInt &value, term::Evaluator &evaluator, FirstTerms &firstOf);
+  bool addRead(Term t, const APInt &value, term::Evaluator &evaluator, FirstTerms &firstOf);
   void addCongruence(Term a, Term b);
   Answer unknown(std::string why);
 
   const Terms &terms;
   Env &env;
   z3::context context;
+  TheoryFinder finder;
+  Theory theory = Theory::Bits;
   Translator translator;
   std::vector<Term> asserted;
+  std::vector<term::Definition> definitions;
+  size_t looked = 0;     // how many of `asserted` the finder has seen
   size_t translated = 0; // how many of `asserted` are among the facts
-  z3::expr_vector facts; // what was asserted, and lemmas
+  size_t defined = 0;    // how many of `definitions`
+  z3::expr_vector facts; // what was asserted and defined, and lemmas
   z3::solver incremental;
   unsigned given = 0; // how many facts the incremental solver has
   bool firstCheck = true;
   llvm::DenseMap<uint32_t, unsigned> literalIndex;
   std::vector<z3::expr> literals;
   term::Assignment lastModel;
+  bool confirmed = false; // lastModel satisfies what was asserted
   std::string reason;
 };
 
@@ -254,22 +381,53 @@ Answer Z3::check(llvm::ArrayRef<Term> assumptions) {
   }
 }
 
-Answer Z3::solve(llvm::ArrayRef<Term> assumptions) {
+void Z3::startOver(Theory needed) {
+  theory = needed;
+  translator.startOver(theory);
+  facts = z3::expr_vector(context);
+  translated = defined = given = 0;
+  literalIndex.clear();
+  literals.clear();
+  firstCheck = true;
+  if (theory == Theory::Quantifiers)
+    incremental = z3::solver(context);
+  else
+    incremental = z3::solver(context, theory == Theory::Bits ? "QF_BV" : "QF_AUFBV");
+  // Inside a scope it does not preprocess.
+  incremental.push();
+}
+
+void Z3::chooseTheory(llvm::ArrayRef<Term> assumptions) {
+  for (; looked < asserted.size(); ++looked)
+    finder.look(asserted[looked]);
+  for (Term assumption : assumptions)
+    finder.look(assumption);
+  if (!definitions.empty())
+    finder.require(Theory::Quantifiers);
+  if (finder.found != theory)
+    startOver(finder.found);
+}
+
+void Z3::translateAll(llvm::ArrayRef<Term> assumptions) {
   for (; translated < asserted.size(); ++translated)
     facts.push_back(translator.translate(asserted[translated]));
-  std::vector<Term> roots = asserted;
-  roots.insert(roots.end(), assumptions.begin(), assumptions.end());
+  for (; defined < definitions.size(); ++defined)
+    facts.push_back(translator.forAll(definitions[defined]));
   for (Term assumption : assumptions)
     translator.translate(assumption);
+  for (const z3::expr &fact : translator.takeLambdas())
+    facts.push_back(fact);
+}
+
+Answer Z3::solve(llvm::ArrayRef<Term> assumptions) {
+  chooseTheory(assumptions);
+  translateAll(assumptions);
+  std::vector<Term> roots = asserted;
+  roots.insert(roots.end(), assumptions.begin(), assumptions.end());
   while (std::optional<z3::model> model = findModel(assumptions)) {
     env.budget.poll();
-    if (!readModel(*model, roots))
-      continue;
-    term::Evaluator evaluator(terms, lastModel);
-    for (Term root : roots)
-      if (!evaluator.isTrue(root))
-        return unknown("the model that Z3 found does not satisfy the condition");
-    return Answer::Sat;
+    if (readModel(*model, roots))
+      return confirmed ? Answer::Sat : unknown("the model that Z3 found does not satisfy the condition");
   }
   return Answer::Unsat;
 }
@@ -284,7 +442,7 @@ std::optional<z3::model> Z3::findModel(llvm::ArrayRef<Term> assumptions) {
       return std::nullopt;
     env.budget.poll();
   }
-  z3::solver fresh = freshTactic(context).mk_solver();
+  z3::solver fresh = freshTactic(context, theory).mk_solver();
   z3::check_result result = checkFresh(fresh, assumptions);
   if (result == z3::unsat)
     return std::nullopt;
@@ -331,33 +489,115 @@ z3::expr Z3::literal(Term assumption) {
 
 // ---- models
 
-/// Fills lastModel. False when two applications disagreed: then there are new lemmas among the facts.
+/// Asks Z3's model for what the assignment lacks, and writes it there.
+class Z3::ModelEvaluator final : public term::Evaluator {
+public:
+  ModelEvaluator(Z3 &solver, const z3::model &model)
+      : Evaluator(solver.terms, solver.lastModel), solver(solver), model(model) {}
+
+private:
+  APInt missingApplication(term::Func f, llvm::ArrayRef<APInt> arguments) override {
+    z3::expr_vector constants(solver.context);
+    for (size_t i = 0; i < arguments.size(); ++i)
+      constants.push_back(terms.functionArguments(f)[i].isBool() ? solver.context.bool_val(arguments[i].getBoolValue())
+                                                                 : solver.translator.constant(arguments[i]));
+    APInt value = solver.valueIn(model, solver.translator.functionOf(f)(constants));
+    solver.lastModel.setApplication(f, arguments, value);
+    return value;
+  }
+
+  APInt missingCell(Term array, const APInt &index) override {
+    z3::expr cell = z3::select(solver.translator.translate(array), solver.translator.constant(index));
+    APInt value = solver.valueIn(model, cell);
+    solver.lastModel.setCell(array, index, value);
+    return value;
+  }
+
+  Z3 &solver;
+  const z3::model &model;
+};
+
+/// Fills lastModel and says in `confirmed` whether it is a model. False when two applications disagreed: then there are
+/// new lemmas among the facts.
 bool Z3::readModel(const z3::model &model, llvm::ArrayRef<Term> roots) {
   lastModel = term::Assignment();
+  ModelEvaluator evaluator(*this, model);
+  std::vector<Term> order = terms.postorder(roots);
+  if (!readOpaque(model, order, evaluator))
+    return false;
+  // In both branches of every ite: whoever asks for more than the roots shall find it.
+  for (Term t : order)
+    if (!terms.isOpen(t) && (terms.kind(t) == Kind::Apply || terms.kind(t) == Kind::Select))
+      static_cast<void>(evaluator.value(t));
+  confirmed = isModel(roots, evaluator);
+  return true;
+}
+
+/// Variables, and applications where they are constants for Z3.
+bool Z3::readOpaque(const z3::model &model, llvm::ArrayRef<Term> order, term::Evaluator &evaluator) {
   bool consistent = true;
-  term::Evaluator evaluator(terms, lastModel);
-  std::map<term::Application, Term> firstOf;
+  FirstTerms firstOf;
   // Arguments come before their applications, so all that an argument depends on is set when it is evaluated.
-  for (Term t : terms.postorder(roots)) {
+  for (Term t : order) {
+    if (!translator.isOpaque(t) || terms.sort(t).isArray())
+      continue;
+    APInt value = valueIn(model, translator.known(t));
     if (terms.kind(t) == Kind::Variable)
-      lastModel.setVariable(t, valueIn(model, t));
+      lastModel.setVariable(t, value);
     else if (terms.kind(t) == Kind::Apply)
-      consistent &= addApplication(t, valueIn(model, t), evaluator, firstOf);
+      consistent &= addApplication(t, value, evaluator, firstOf);
+    else
+      consistent &= addRead(t, value, evaluator, firstOf);
   }
   return consistent;
 }
 
-bool Z3::addApplication(Term t, const APInt &value, term::Evaluator &evaluator,
-                        std::map<term::Application, Term> &firstOf) {
+/// Everything asserted is true, and every cell that was looked at is as it was defined.
+bool Z3::isModel(llvm::ArrayRef<Term> roots, ModelEvaluator &evaluator) {
+  for (Term root : roots)
+    if (!evaluator.isTrue(root))
+      return false;
+  // The body of a definition may read further cells.
+  std::set<term::Cell> checked;
+  for (bool isNew = true; isNew;) {
+    isNew = false;
+    for (const term::Definition &definition : definitions) {
+      std::vector<std::pair<term::Cell, APInt>> cells;
+      for (auto it = lastModel.cells.lower_bound({definition.array, APInt::getZero(terms.width(definition.bound))});
+           it != lastModel.cells.end() && it->first.array == definition.array; ++it)
+        cells.push_back(*it);
+      for (const auto &[cell, value] : cells) {
+        if (!checked.insert(cell).second)
+          continue;
+        isNew = true;
+        if (evaluator.value(definition.body, cell.index) != value)
+          return false;
+      }
+    }
+  }
+  return true;
+}
+
+bool Z3::addApplication(Term t, const APInt &value, term::Evaluator &evaluator, FirstTerms &firstOf) {
   std::vector<APInt> arguments;
   for (Term child : terms.children(t))
     arguments.push_back(evaluator.value(child));
-  auto [place, isNew] = firstOf.try_emplace({terms.function(t), arguments}, t);
-  if (isNew) {
+  auto [place, isNew] = firstOf.applications.try_emplace({terms.function(t), arguments}, t);
+  if (isNew)
     lastModel.setApplication(terms.function(t), arguments, value);
-    return true;
-  }
   if (*lastModel.application(terms.function(t), arguments) == value)
+    return true;
+  addCongruence(place->second, t);
+  return false;
+}
+
+bool Z3::addRead(Term t, const APInt &value, term::Evaluator &evaluator, FirstTerms &firstOf) {
+  Term array = terms.child(t, 0);
+  APInt index = evaluator.value(terms.child(t, 1));
+  auto [place, isNew] = firstOf.cells.try_emplace({array, index}, t);
+  if (isNew)
+    lastModel.setCell(array, index, value);
+  if (*lastModel.cell(array, index) == value)
     return true;
   addCongruence(place->second, t);
   return false;
@@ -367,20 +607,22 @@ void Z3::addCongruence(Term a, Term b) {
   env.stats.count("solver lemmas");
   z3::expr_vector equal(context);
   for (size_t i = 0; i < terms.children(a).size(); ++i)
-    equal.push_back(translator.known(terms.child(a, i)) == translator.known(terms.child(b, i)));
+    if (terms.child(a, i) != terms.child(b, i))
+      equal.push_back(translator.known(terms.child(a, i)) == translator.known(terms.child(b, i)));
   facts.push_back(z3::implies(z3::mk_and(equal), translator.known(a) == translator.known(b)));
 }
 
-APInt Z3::valueIn(const z3::model &model, Term t) {
-  z3::expr value = model.eval(translator.known(t), true);
-  if (terms.sort(t).isBool())
+APInt Z3::valueIn(const z3::model &model, const z3::expr &expression) {
+  z3::expr value = model.eval(expression, true);
+  if (expression.is_bool())
     return APInt(1, value.is_true());
+  unsigned width = expression.get_sort().bv_size();
   uint64_t small = 0;
-  if (terms.width(t) <= 64 && value.is_numeral_u64(small))
-    return APInt(terms.width(t), small);
+  if (width <= 64 && value.is_numeral_u64(small))
+    return APInt(width, small);
   std::string digits;
   invariant(value.is_numeral(digits), "a value in Z3's model is no number");
-  return APInt(terms.width(t), digits, 10);
+  return APInt(width, digits, 10);
 }
 
 } // namespace

@@ -71,7 +71,7 @@ Term Terms::cancelRule(Term a, Term b) {
 }
 
 Term Terms::bvNeg(Term a) {
-  invariant(!sort(a).isBool(), "bvneg of a Boolean");
+  invariant(sort(a).isBits(), "bvneg of what is no bit-vector");
   if (const APInt *k = bitsOf(a))
     return bits(-*k);
   if (!simplify)

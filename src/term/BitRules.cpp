@@ -18,7 +18,7 @@ Term Terms::bvOr(Term a, Term b) { return binary(Kind::BvOr, a, b, &Terms::bvOrR
 Term Terms::bvXor(Term a, Term b) { return binary(Kind::BvXor, a, b, &Terms::bvXorRule); }
 
 Term Terms::bvNot(Term a) {
-  invariant(!sort(a).isBool(), "bvnot of a Boolean");
+  invariant(sort(a).isBits(), "bvnot of what is no bit-vector");
   if (const APInt *k = bitsOf(a))
     return bits(~*k);
   if (!simplify)
@@ -104,7 +104,7 @@ Term Terms::bvXorRule(Term a, Term b) {
 // ---- concatenation
 
 Term Terms::concat(Term high, Term low) {
-  invariant(!sort(high).isBool() && !sort(low).isBool(), "concat of a Boolean");
+  invariant(sort(high).isBits() && sort(low).isBits(), "concat of what is no bit-vector");
   return concatWithin(high, low, resizeFuel);
 }
 
@@ -163,7 +163,7 @@ Term Terms::joinExtracts(Term high, Term low) {
 // ---- extract
 
 Term Terms::extract(Term a, unsigned high, unsigned low) {
-  invariant(!sort(a).isBool() && low <= high && high < width(a), "extract of bits that are not there");
+  invariant(sort(a).isBits() && low <= high && high < width(a), "extract of bits that are not there");
   return extractWithin(a, high, low, resizeFuel);
 }
 
@@ -250,7 +250,7 @@ Term Terms::extractShift(Term a, unsigned high, unsigned low, unsigned fuel) {
 // ---- extension
 
 Term Terms::zext(Term a, unsigned to) {
-  invariant(!sort(a).isBool() && to >= width(a), "zext to fewer bits");
+  invariant(sort(a).isBits() && to >= width(a), "zext to fewer bits");
   if (to == width(a))
     return a;
   if (const APInt *k = bitsOf(a))
@@ -265,7 +265,7 @@ Term Terms::zext(Term a, unsigned to) {
 }
 
 Term Terms::sext(Term a, unsigned to) {
-  invariant(!sort(a).isBool() && to >= width(a), "sext to fewer bits");
+  invariant(sort(a).isBits() && to >= width(a), "sext to fewer bits");
   if (to == width(a))
     return a;
   if (const APInt *k = bitsOf(a))

@@ -5,7 +5,7 @@
 namespace fathom::term {
 
 Term Terms::notOf(Term a) {
-  invariant(sort(a).isBool(), "not of a bit-vector");
+  invariant(sort(a).isBool(), "not of what is no Boolean");
   if (isConstant(a))
     return boolean(isFalse(a));
   if (simplify && kind(a) == Kind::Not)
@@ -76,7 +76,7 @@ Term Terms::andOf(llvm::ArrayRef<Term> terms) { return balanced(terms, trueTerm,
 Term Terms::orOf(llvm::ArrayRef<Term> terms) { return balanced(terms, falseTerm, &Terms::orOf); }
 
 Term Terms::ite(Term condition, Term a, Term b) {
-  invariant(sort(condition).isBool(), "the condition of an ite is a bit-vector");
+  invariant(sort(condition).isBool(), "the condition of an ite is no Boolean");
   invariant(sort(a) == sort(b), "branches of different sorts");
   if (isConstant(condition))
     return isTrue(condition) ? a : b;

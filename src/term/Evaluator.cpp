@@ -1,5 +1,6 @@
 #include "term/Evaluator.h"
 
+#include "support/Error.h"
 #include "term/Fold.h"
 
 #include <algorithm>
@@ -24,31 +25,134 @@ const APInt *Assignment::application(Func f, llvm::ArrayRef<APInt> arguments) co
   return found == applications.end() ? nullptr : &found->second;
 }
 
-APInt Evaluator::value(Term root) {
-  std::vector<Term> stack{root};
-  while (!stack.empty()) {
-    Term t = stack.back();
-    if (cache.contains(t.id)) {
-      stack.pop_back();
-      continue;
-    }
-    size_t before = stack.size();
-    for (Term child : terms.children(t))
-      if (!cache.contains(child.id))
-        stack.push_back(child);
-    if (stack.size() > before)
-      continue;
-    stack.pop_back();
-    APInt result = compute(t);
-    cache.try_emplace(t.id, std::move(result));
-  }
-  return known(root);
+bool Cell::operator<(const Cell &other) const {
+  return array.id != other.array.id ? array.id < other.array.id : index.ult(other.index);
+}
+
+void Assignment::setCell(Term array, APInt index, APInt value) {
+  cells.insert_or_assign(Cell{array, std::move(index)}, std::move(value));
+}
+
+const APInt *Assignment::cell(Term array, const APInt &index) const {
+  auto found = cells.find(Cell{array, index});
+  return found == cells.end() ? nullptr : &found->second;
 }
 
 static APInt zeroOf(Sort sort) { return APInt::getZero(sort.isBool() ? 1 : sort.width); }
 
-APInt Evaluator::compute(Term t) const {
-  auto operand = [&](unsigned i) -> const APInt & { return known(terms.child(t, i)); };
+APInt Evaluator::missingApplication(Func f, llvm::ArrayRef<APInt>) { return zeroOf(terms.functionResult(f)); }
+
+APInt Evaluator::missingCell(Term array, const APInt &) {
+  auto found = assignment.defaults.find(array.id);
+  return found == assignment.defaults.end() ? zeroOf(terms.sort(array).element()) : found->second;
+}
+
+Evaluator::Scope Evaluator::scopeOf(const APInt &value) {
+  auto [place, isNew] = scopes.try_emplace(value, static_cast<Scope>(scopeValues.size() + 1));
+  if (isNew)
+    scopeValues.push_back(value);
+  return place->second;
+}
+
+const APInt *Evaluator::need(Term t, Scope scope) {
+  auto found = cache.find(keyOf(t, scope));
+  if (found != cache.end())
+    return &found->second;
+  stack.push_back({t, scope, {}});
+  return nullptr;
+}
+
+APInt Evaluator::value(Term root, Scope scope) {
+  invariant(!terms.sort(root).isArray(), "an array has no single value");
+  invariant(scope || !terms.isOpen(root), "an open term has no value of its own");
+  need(root, scope);
+  while (!stack.empty()) {
+    size_t top = stack.size() - 1;
+    Frame frame = stack[top];
+    uint64_t key = keyOf(frame.term, frame.scope);
+    if (cache.contains(key)) {
+      stack.pop_back();
+      continue;
+    }
+    if (std::optional<APInt> result = step(top)) {
+      stack.pop_back();
+      cache.try_emplace(key, std::move(*result));
+    }
+  }
+  return cache.find(keyOf(root, scope))->second;
+}
+
+/// The value of the term of a frame; none after what it needs was put on the stack.
+std::optional<APInt> Evaluator::step(size_t at) {
+  Frame frame = stack[at];
+  switch (terms.kind(frame.term)) {
+  case Kind::Bound:
+    return scopeValues[frame.scope - 1];
+  case Kind::Ite:
+    return stepIte(frame.term, frame.scope);
+  case Kind::Select:
+    return stepSelect(at);
+  default:
+    break;
+  }
+  llvm::SmallVector<const APInt *> operands;
+  for (Term child : terms.children(frame.term))
+    operands.push_back(need(child, frame.scope));
+  if (stack.size() > at + 1)
+    return std::nullopt;
+  return compute(frame.term, operands);
+}
+
+/// Only the branch that is taken: in a lambda the other one may read far.
+std::optional<APInt> Evaluator::stepIte(Term t, Scope scope) {
+  const APInt *condition = need(terms.child(t, 0), scope);
+  if (!condition)
+    return std::nullopt;
+  const APInt *branch = need(terms.child(t, condition->getBoolValue() ? 1 : 2), scope);
+  return branch ? std::optional(*branch) : std::nullopt;
+}
+
+/// Goes from the newest write to older ones until one is met that wrote at the index.
+std::optional<APInt> Evaluator::stepSelect(size_t at) {
+  Frame frame = stack[at];
+  const APInt *index = need(terms.child(frame.term, 1), frame.scope);
+  if (!index)
+    return std::nullopt;
+  Term array = frame.array.valid() ? frame.array : terms.child(frame.term, 0);
+  while (true) {
+    stack[at].array = array;
+    switch (terms.kind(array)) {
+    case Kind::Variable: {
+      const APInt *value = assignment.cell(array, *index);
+      return value ? *value : missingCell(array, *index);
+    }
+    case Kind::Lambda: {
+      const APInt *value = need(terms.child(array, 1), scopeOf(*index));
+      return value ? std::optional(*value) : std::nullopt;
+    }
+    case Kind::Ite: {
+      const APInt *condition = need(terms.child(array, 0), frame.scope);
+      if (!condition)
+        return std::nullopt;
+      array = terms.child(array, condition->getBoolValue() ? 1 : 2);
+      break;
+    }
+    default: {
+      invariant(terms.kind(array) == Kind::Store, "an unknown array");
+      const APInt *place = need(terms.child(array, 1), frame.scope);
+      if (!place)
+        return std::nullopt;
+      if (*place == *index) {
+        const APInt *value = need(terms.child(array, 2), frame.scope);
+        return value ? std::optional(*value) : std::nullopt;
+      }
+      array = terms.child(array, 0);
+    }
+    }
+  }
+}
+
+APInt Evaluator::compute(Term t, llvm::ArrayRef<const APInt *> operands) {
   Kind kind = terms.kind(t);
   switch (kind) {
   case Kind::True:
@@ -61,29 +165,27 @@ APInt Evaluator::compute(Term t) const {
     return found == assignment.variables.end() ? zeroOf(terms.sort(t)) : found->second;
   }
   case Kind::Apply:
-    return computeApplication(t);
-  case Kind::Ite:
-    return operand(0).getBoolValue() ? operand(1) : operand(2);
+    return computeApplication(t, operands);
   case Kind::Not:
   case Kind::BvNot:
   case Kind::BvNeg:
-    return foldUnary(kind, operand(0));
+    return foldUnary(kind, *operands[0]);
   case Kind::Extract:
-    return foldResize(kind, operand(0), terms.width(t), terms.extractLow(t));
+    return foldResize(kind, *operands[0], terms.width(t), terms.extractLow(t));
   case Kind::ZExt:
   case Kind::SExt:
-    return foldResize(kind, operand(0), terms.width(t), 0);
+    return foldResize(kind, *operands[0], terms.width(t), 0);
   default:
-    return foldBinary(kind, operand(0), operand(1));
+    return foldBinary(kind, *operands[0], *operands[1]);
   }
 }
 
-APInt Evaluator::computeApplication(Term t) const {
+APInt Evaluator::computeApplication(Term t, llvm::ArrayRef<const APInt *> operands) {
   std::vector<APInt> arguments;
-  for (Term child : terms.children(t))
-    arguments.push_back(known(child));
+  for (const APInt *operand : operands)
+    arguments.push_back(*operand);
   const APInt *value = assignment.application(terms.function(t), arguments);
-  return value ? *value : zeroOf(terms.sort(t));
+  return value ? *value : missingApplication(terms.function(t), arguments);
 }
 
 } // namespace fathom::term

@@ -7,6 +7,14 @@
 //   (assert t5)
 //
 // Names given by the caller start with $, so they meet neither ours nor a word of the language.
+//
+// In a lambda's body a term depends on the bound variable, so its definition has a parameter. The lambda itself is an
+// array about which a quantified formula tells all:
+//
+//   (define-fun t7 ((i (_ BitVec 64))) Bool (bvult i $n))
+//   (define-fun t8 ((i (_ BitVec 64))) (_ BitVec 8) (ite (t7 i) #x00 (t6 i)))
+//   (declare-fun t9 () (Array (_ BitVec 64) (_ BitVec 8)))
+//   (assert (forall ((i (_ BitVec 64))) (= (select t9 i) (t8 i))))
 #include "term/SmtLib.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -22,9 +30,12 @@ namespace {
 class Printer {
 public:
   Printer(const Terms &terms, raw_ostream &out) : terms(terms), out(out) {}
-  void print(llvm::ArrayRef<Term> asserted);
+  void print(llvm::ArrayRef<Term> asserted, llvm::ArrayRef<Definition> definitions);
 
 private:
+  void writeLogic(llvm::ArrayRef<Term> order, bool quantified);
+  void writeParameter(Term bound);
+  void writeForAll(const Definition &definition);
   void declare(Term t);
   void define(Term t);
   void writeOperator(Term t);
@@ -38,13 +49,21 @@ private:
   llvm::DenseSet<uint32_t> declaredFunctions;
 };
 
-void Printer::print(llvm::ArrayRef<Term> asserted) {
-  out << "(set-logic QF_UFBV)\n";
-  for (Term t : terms.postorder(asserted)) {
+void Printer::print(llvm::ArrayRef<Term> asserted, llvm::ArrayRef<Definition> definitions) {
+  std::vector<Term> roots = asserted.vec();
+  for (const Definition &definition : definitions)
+    roots.insert(roots.end(), {definition.array, definition.body});
+  std::vector<Term> order = terms.postorder(roots);
+  writeLogic(order, !definitions.empty());
+  for (Term t : order) {
     declare(t);
-    if (!terms.children(t).empty())
+    if (terms.kind(t) == Kind::Lambda)
+      writeForAll({t, terms.child(t, 0), terms.child(t, 1)});
+    else if (!terms.children(t).empty())
       define(t);
   }
+  for (const Definition &definition : definitions)
+    writeForAll(definition);
   for (Term t : asserted) {
     out << "(assert ";
     writeOperand(t);
@@ -53,11 +72,38 @@ void Printer::print(llvm::ArrayRef<Term> asserted) {
   out << "(check-sat)\n";
 }
 
+void Printer::writeLogic(llvm::ArrayRef<Term> order, bool quantified) {
+  bool arrays = false;
+  for (Term t : order) {
+    arrays |= terms.sort(t).isArray();
+    quantified |= terms.kind(t) == Kind::Lambda;
+  }
+  out << "(set-logic " << (quantified ? "" : "QF_") << (arrays ? "A" : "") << "UFBV)\n";
+}
+
+void Printer::writeParameter(Term bound) {
+  out << "((i ";
+  writeSort(terms.sort(bound));
+  out << "))";
+}
+
+void Printer::writeForAll(const Definition &definition) {
+  out << "(assert (forall ";
+  writeParameter(definition.bound);
+  out << " (= (select ";
+  writeOperand(definition.array);
+  out << " i) ";
+  writeOperand(definition.body);
+  out << ")))\n";
+}
+
 void Printer::declare(Term t) {
   if (terms.kind(t) == Kind::Variable) {
     out << "(declare-fun ";
     writeName(terms.name(t));
     out << " () ";
+  } else if (terms.kind(t) == Kind::Lambda) {
+    out << "(declare-fun t" << t.id << " () ";
   } else if (terms.kind(t) == Kind::Apply && declaredFunctions.insert(terms.function(t).id).second) {
     out << "(declare-fun ";
     writeName(terms.functionName(terms.function(t)));
@@ -76,7 +122,12 @@ void Printer::declare(Term t) {
 }
 
 void Printer::define(Term t) {
-  out << "(define-fun t" << t.id << " () ";
+  out << "(define-fun t" << t.id << ' ';
+  if (terms.isOpen(t))
+    writeParameter(terms.freeBound(t));
+  else
+    out << "()";
+  out << ' ';
   writeSort(terms.sort(t));
   out << " (";
   writeOperator(t);
@@ -115,8 +166,14 @@ void Printer::writeOperand(Term t) {
     return writeConstant(terms.constant(t));
   case Kind::Variable:
     return writeName(terms.name(t));
+  case Kind::Bound:
+    out << 'i';
+    return;
   default:
-    out << 't' << t.id;
+    if (terms.isOpen(t))
+      out << "(t" << t.id << " i)";
+    else
+      out << 't' << t.id;
   }
 }
 
@@ -132,10 +189,17 @@ void Printer::writeConstant(const llvm::APInt &value) {
 }
 
 void Printer::writeSort(Sort sort) {
-  if (sort.isBool())
+  if (sort.isArray()) {
+    out << "(Array ";
+    writeSort(sort.index());
+    out << ' ';
+    writeSort(sort.element());
+    out << ')';
+  } else if (sort.isBool()) {
     out << "Bool";
-  else
+  } else {
     out << "(_ BitVec " << sort.width << ')';
+  }
 }
 
 /// What may not even stand in a quoted symbol is escaped, as is the escape character itself: different names stay
@@ -159,8 +223,9 @@ void Printer::writeName(llvm::StringRef name) {
 
 } // namespace
 
-void printSmtLib(const Terms &terms, llvm::ArrayRef<Term> asserted, raw_ostream &out) {
-  Printer(terms, out).print(asserted);
+void printSmtLib(const Terms &terms, llvm::ArrayRef<Term> asserted, raw_ostream &out,
+                 llvm::ArrayRef<Definition> definitions) {
+  Printer(terms, out).print(asserted, definitions);
 }
 
 } // namespace fathom::term

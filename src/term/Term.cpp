@@ -31,7 +31,8 @@ Terms::Terms(bool simplify) : simplify(simplify), buckets(1024) {
 
 static uint32_t hashNode(Kind kind, Sort sort, ArrayRef<Term> children, uint32_t payload) {
   constexpr uint64_t multiplier = 0x9e3779b97f4a7c15;
-  uint64_t hash = (static_cast<uint64_t>(kind) << 56 ^ static_cast<uint64_t>(sort.width) << 32 ^ payload) * multiplier;
+  uint64_t shape = static_cast<uint64_t>(kind) << 56 ^ static_cast<uint64_t>(sort.indexWidth) << 48;
+  uint64_t hash = (shape ^ static_cast<uint64_t>(sort.width) << 32 ^ payload) * multiplier;
   for (Term child : children) {
     hash = (hash ^ hash >> 32 ^ child.id) * multiplier;
   }
@@ -41,10 +42,29 @@ static uint32_t hashNode(Kind kind, Sort sort, ArrayRef<Term> children, uint32_t
 Term Terms::append(Kind kind, Sort sort, ArrayRef<Term> children, uint32_t payload) {
   invariant(nodes.size() < ~0u - 1, "more than 2^32 terms");
   ArrayRef<Term> stored = children.copy(childPool);
+  invariant(children.size() < 1u << 23, "an application with too many arguments");
   Term result{static_cast<uint32_t>(nodes.size())};
-  nodes.push_back({stored.data(), sort, payload, static_cast<uint32_t>(stored.size()), kind});
+  Term free = kind == Kind::Bound ? result : kind == Kind::Lambda ? Term{} : commonBound(children);
+  if (free.valid())
+    boundOfOpen[result.id] = free;
+  nodes.push_back({stored.data(), sort, payload, static_cast<uint32_t>(stored.size()), free.valid(), kind});
   return result;
 }
+
+/// The variable free in `children`; invalid if they are closed.
+Term Terms::commonBound(ArrayRef<Term> children) const {
+  Term common;
+  for (Term child : children) {
+    if (!isOpen(child))
+      continue;
+    Term free = freeBound(child);
+    invariant(!common.valid() || common == free, "the variables of two lambdas are free in one term");
+    common = free;
+  }
+  return common;
+}
+
+Term Terms::freeBound(Term t) const { return isOpen(t) ? boundOfOpen.find(t.id)->second : Term{}; }
 
 Term Terms::intern(Kind kind, Sort sort, ArrayRef<Term> children, uint32_t payload) {
   if (2 * (interned + 1) > buckets.size())
@@ -111,6 +131,9 @@ Term Terms::variable(Sort sort, std::string name) {
 
 Func Terms::function(std::string name, std::vector<Sort> arguments, Sort result) {
   invariant(!arguments.empty(), "a function without arguments is a variable");
+  for (Sort sort : arguments)
+    invariant(!sort.isArray(), "an array as an argument");
+  invariant(!result.isArray(), "an array as a result");
   functions.push_back({uniqueName(std::move(name)), std::move(arguments), result});
   return {static_cast<uint32_t>(functions.size() - 1)};
 }
@@ -192,7 +215,8 @@ Term Terms::otherChild(Term t, Term operand) const { return child(t, 0) == opera
 
 Term Terms::binary(Kind kind, Term a, Term b, Rule rule) {
   invariant(sort(a) == sort(b), "operands of different sorts");
-  invariant(kind == Kind::Eq || isBoolean(kind) == sort(a).isBool(), "operands of the wrong sort");
+  invariant(!sort(a).isArray() && (kind == Kind::Eq || isBoolean(kind) == sort(a).isBool()),
+            "operands of the wrong sort");
   Sort result = isPredicate(kind) ? Sort::boolean() : sort(a);
   if (isConstant(a) && isConstant(b))
     return constantOf(result, foldBinary(kind, constantValue(a), constantValue(b)));

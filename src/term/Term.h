@@ -1,5 +1,14 @@
-// Terms: immutable, hash-consed, in one arena, named by 32-bit handles. Sorts are Bool and BitVec(n); functions are
-// uninterpreted (the initial contents of a memory, the address of an object).
+// Terms: immutable, hash-consed, in one arena, named by 32-bit handles. Sorts are Bool, BitVec(n) and arrays of these;
+// functions are uninterpreted (the initial contents of a memory, the address of an object).
+//
+// Arrays are those of "lambda-arrays": variables, stores, ites and lambdas, read by select, never compared. A lambda
+//
+//   lambda(i, ite(i < n, 0, select(a, i)))       i = bound(64)
+//
+// binds the one variable that bound() gives for its index width, so lambdas that differ in no more than the name of
+// their variable are one term. A term in which the variable is free is `open`. A lambda is never open: its body may
+// contain whole lambdas, but these do not see the outer variable (the paper's restriction), so there is nothing to
+// rename when an index takes the variable's place.
 //
 // Building a term applies only constant-time local rules (constant folding, neutral elements, x = x, an ite with equal
 // branches, ...), each valid for all values at all widths; they are listed in README.md, one file a family of
@@ -26,12 +35,18 @@
 
 namespace fathom::term {
 
-/// Bool is width 0.
+/// Bool is width 0. An array maps indices of `indexWidth` bits to elements of that `width`.
 struct Sort {
   uint32_t width = 0;
-  static Sort boolean() { return {0}; }
-  static Sort bits(uint32_t width) { return {width}; }
-  bool isBool() const { return width == 0; }
+  uint32_t indexWidth = 0; // 0: no array
+  static Sort boolean() { return {}; }
+  static Sort bits(uint32_t width) { return {width, 0}; }
+  static Sort array(uint32_t indexWidth, Sort element) { return {element.width, indexWidth}; }
+  bool isBool() const { return width == 0 && indexWidth == 0; }
+  bool isBits() const { return width != 0 && indexWidth == 0; }
+  bool isArray() const { return indexWidth != 0; }
+  Sort element() const { return {width, 0}; }
+  Sort index() const { return {indexWidth, 0}; }
   bool operator==(const Sort &) const = default;
 };
 
@@ -105,6 +120,16 @@ public:
   Term sext(Term a, unsigned width);
   Term boolToBits(Term a) { return ite(a, bits(1, 1), bits(1, 0)); }
   Term bitsToBool(Term a) { return eq(a, bits(1, 1)); }
+  // Arrays.
+  Term select(Term array, Term index);
+  Term store(Term array, Term index, Term value);
+  /// The variable of all lambdas over indices of that width.
+  Term bound(unsigned width);
+  /// The array of `body` at every index `bound`.
+  Term lambda(Term bound, Term body);
+
+  /// The operator of `t` on other operands of the same sorts.
+  Term rebuild(Term t, llvm::ArrayRef<Term> children);
 
   Kind kind(Term t) const { return nodes[t.id].kind; }
   Sort sort(Term t) const { return nodes[t.id].sort; }
@@ -121,6 +146,8 @@ public:
   std::span<const Sort> functionArguments(Func f) const;
   Sort functionResult(Func f) const;
   unsigned extractLow(Term t) const;
+  bool isOpen(Term t) const { return nodes[t.id].open; } // is a lambda's variable free in it?
+  Term freeBound(Term t) const;                          // which; invalid if it is not open
   size_t size() const { return nodes.size(); }
 
   /// The terms `roots` reach, children before parents, each once. Iterative.
@@ -130,13 +157,15 @@ private:
   struct Node {
     const Term *children;
     Sort sort;
-    uint32_t payload; // constant, name or function index; low bit of an extract
-    uint32_t count;
-    Kind kind;
+    uint32_t payload; // constant, name or function index; low bit of an extract; width of a bound variable
+    uint32_t count : 23;
+    bool open : 1;
+    Kind kind : 8;
   };
 
   Term intern(Kind kind, Sort sort, llvm::ArrayRef<Term> children, uint32_t payload = 0);
   Term append(Kind kind, Sort sort, llvm::ArrayRef<Term> children, uint32_t payload);
+  Term commonBound(llvm::ArrayRef<Term> children) const;
   void growBuckets();
   std::string uniqueName(std::string name);
 
@@ -201,6 +230,9 @@ private:
   Term extractWithin(Term a, unsigned high, unsigned low, unsigned fuel);
   Term extractRule(Term a, unsigned high, unsigned low, unsigned fuel);
   Term extractShift(Term a, unsigned high, unsigned low, unsigned fuel);
+  // ArrayRules.cpp
+  Term selectRule(Term array, Term index);
+  bool areDifferent(Term a, Term b) const;
 
   bool simplify;
   Term trueTerm, falseTerm;
@@ -212,6 +244,8 @@ private:
   llvm::DenseMap<llvm::APInt, Term> constantIndex;
   std::deque<std::string> names;
   llvm::StringMap<unsigned> usedNames; // to the next number to try
+  llvm::DenseMap<uint32_t, Term> boundOfWidth;
+  llvm::DenseMap<uint32_t, Term> boundOfOpen; // by the id of an open term: the variable free in it
   struct FuncInfo {
     std::string name;
     std::vector<Sort> arguments;

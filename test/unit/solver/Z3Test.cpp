@@ -115,11 +115,81 @@ TEST_F(Z3Test, ManyReadsOfOneFunction) {
   EXPECT_EQ(solver->check({t.ult(reads[6], reads[7])}), Answer::Unsat);
 }
 
+struct Z3Arrays : Z3Test {
+  Sort bytes = Sort::array(32, Sort::bits(8));
+  Term a = t.variable(bytes, "a"), b = t.variable(bytes, "b");
+  Term x = bits(32, "x"), y = bits(32, "y"), v = bits(8, "v");
+  Term i = t.bound(32);
+  Term k(uint64_t value) { return t.bits(32, value); }
+};
+
+TEST_F(Z3Arrays, ReadsOfAVariable) {
+  Term different = t.ne(t.select(a, x), t.select(a, y));
+  solver->assertTrue(different);
+  expectSat({different});
+  EXPECT_EQ(solver->check({t.eq(x, y)}), Answer::Unsat);
+  expectSat({different}, {t.eq(t.select(b, x), t.select(b, y))});
+}
+
+TEST_F(Z3Arrays, StoresAndItes) {
+  Term c = t.variable(Sort::boolean(), "c");
+  Term read = t.select(t.ite(c, t.store(a, x, v), t.store(b, y, v)), y);
+  Term different = t.ne(read, v);
+  expectSat({}, {t.ne(t.select(a, x), v)}); // before Z3 has to know about arrays
+  solver->assertTrue(different);
+  expectSat({different});
+  expectSat({different}, {t.eq(t.select(a, y), t.bits(8, 9))});
+  EXPECT_EQ(solver->check({t.notOf(c)}), Answer::Unsat);
+  EXPECT_EQ(solver->check({t.eq(x, y)}), Answer::Unsat);
+  term::Func f = t.function("f", {Sort::bits(8)}, Sort::bits(8));
+  Term asInA = t.eq(t.apply(f, {read}), t.apply(f, {t.select(a, y)}));
+  Term asInB = t.eq(t.apply(f, {read}), t.apply(f, {t.select(b, y)}));
+  EXPECT_EQ(solver->check({t.notOf(asInA)}), Answer::Unsat);
+  expectSat({different}, {t.notOf(asInB)});
+}
+
+TEST_F(Z3Arrays, Lambdas) {
+  Term set = t.lambda(i, t.ite(t.ult(i, x), v, t.select(a, i)));
+  Term read = t.ne(t.select(set, y), v);
+  solver->assertTrue(read);
+  EXPECT_EQ(solver->check({t.ult(y, x)}), Answer::Unsat);
+  expectSat({read}, {t.ult(x, y)});
+}
+
+TEST_F(Z3Arrays, Definitions) {
+  solver->define({b, i, t.ite(t.ult(i, x), v, t.select(a, i))});
+  Term read = t.ne(t.select(b, y), v);
+  solver->assertTrue(read);
+  EXPECT_EQ(solver->check({t.ult(y, x)}), Answer::Unsat);
+  expectSat({read}, {t.ult(x, y), t.ult(k(3), x)});
+}
+
 TEST_F(Z3Test, RandomConditionsWithTheirModels) {
   for (uint64_t seed = 0; seed < 30; ++seed) {
     term::RandomTerms recipe(seed, {6, 1, 3}, 100);
     Terms terms;
     auto built = recipe.build(terms);
+    auto z3 = makeZ3(terms, env);
+    term::Assignment known = term::RandomTerms::assign(terms, built, seed);
+    term::Evaluator evaluator(terms, known);
+    std::vector<Term> facts;
+    for (Term node : built.nodes)
+      if (terms.sort(node).isBool())
+        facts.push_back(evaluator.isTrue(node) ? node : terms.notOf(node));
+    for (size_t i = 0; i < facts.size(); i += 2)
+      z3->assertTrue(facts[i]);
+    ASSERT_EQ(z3->check(facts), Answer::Sat);
+    term::Assignment model = z3->model();
+    term::Evaluator underModel(terms, model);
+    for (Term fact : facts)
+      ASSERT_TRUE(underModel.isTrue(fact)) << "seed " << seed;
+  }
+}
+
+TEST_F(Z3Test, RandomArraysWithTheirModels) {
+  for (uint64_t seed = 0; seed < 40; ++seed) {
+    Terms terms;
+    auto built = term::RandomTerms(seed, {6}, 60, term::RandomTerms::Operators::Arrays).build(terms);
     auto z3 = makeZ3(terms, env);
     term::Assignment known = term::RandomTerms::assign(terms, built, seed);
     term::Evaluator evaluator(terms, known);

@@ -41,6 +41,9 @@ RandomTerms::RandomTerms(uint64_t seed, std::vector<unsigned> chosen, unsigned c
       push({.op = Op::Variable, .width = width}, width);
   for (unsigned i = 0; i < 2; ++i)
     push({.op = Op::BoolVariable}, 0);
+  if (operators == Operators::Arrays || operators == Operators::Lambdas)
+    for (unsigned i = 0; i < 2; ++i)
+      push({.op = Op::ArrayVariable}, arrayWidth);
   while (recipes.size() < count)
     addRandom(operators);
 }
@@ -70,9 +73,17 @@ RandomTerms::Op RandomTerms::randomOp(Operators operators) {
   static constexpr Op parts[] = {Op::Constant, Op::Concat, Op::Concat, Op::Extract, Op::Extract, Op::ZExt,
                                  Op::SExt,     Op::Shl,    Op::LShr,   Op::AShr,    Op::BvAnd,   Op::BvOr,
                                  Op::BvNot,    Op::Eq,     Op::ULt,    Op::SLt,     Op::SLe,     Op::Ite};
+  static constexpr Op arrays[] = {Op::Select, Op::Select, Op::Store,    Op::Store, Op::ArrayIte,
+                                  Op::Add,    Op::Eq,     Op::Constant, Op::ULt,   Op::Ite};
+  static constexpr Op lambdas[] = {Op::Select, Op::Select, Op::Select, Op::Store,    Op::ArrayIte, Op::Lambda,
+                                   Op::Lambda, Op::Add,    Op::Eq,     Op::Constant, Op::ULt,      Op::Ite};
   switch (operators) {
   case Operators::All:
-    return static_cast<Op>(random(static_cast<unsigned>(Op::ToBool) + 1));
+    return static_cast<Op>(random(static_cast<unsigned>(Op::ArrayVariable)));
+  case Operators::Arrays:
+    return arrays[random(std::size(arrays))];
+  case Operators::Lambdas:
+    return lambdas[random(std::size(lambdas))];
   case Operators::Sums:
     return sums[random(std::size(sums))];
   case Operators::Parts:
@@ -113,7 +124,13 @@ bool RandomTerms::chooseShape(Recipe &r) {
     return result(0, true);
   case Op::Variable:
   case Op::BoolVariable:
+  case Op::ArrayVariable:
     return false; // a fixed few were made first
+  case Op::Select:
+  case Op::Store:
+  case Op::ArrayIte:
+  case Op::Lambda:
+    return chooseArray(r);
   case Op::Apply:
     r.width = widths[0];
     return operands(1, widths[0]);
@@ -150,10 +167,35 @@ bool RandomTerms::chooseShape(Recipe &r) {
   }
 }
 
+bool RandomTerms::chooseArray(Recipe &r) {
+  auto choose = [&](std::initializer_list<std::pair<unsigned *, unsigned>> operands) {
+    for (auto [place, width] : operands) {
+      auto chosen = pick(width);
+      if (!chosen)
+        return false;
+      *place = *chosen;
+    }
+    return true;
+  };
+  unsigned element = widths[0];
+  r.width = r.op == Op::Select ? element : arrayWidth;
+  switch (r.op) {
+  case Op::Select:
+    return choose({{&r.a, arrayWidth}, {&r.b, element}});
+  case Op::Store:
+    return choose({{&r.a, arrayWidth}, {&r.b, element}, {&r.c, element}});
+  case Op::ArrayIte:
+    return choose({{&r.a, arrayWidth}, {&r.b, arrayWidth}, {&r.c, 0}});
+  default:
+    r.low = random(6);
+    return choose({{&r.a, arrayWidth}, {&r.b, arrayWidth}, {&r.c, element}, {&r.d, element}});
+  }
+}
+
 bool RandomTerms::chooseResize(Recipe &r) {
   r.a = random(static_cast<unsigned>(recipes.size()));
   r.b = random(static_cast<unsigned>(recipes.size()));
-  if (widthOf[r.a] == 0 || widthOf[r.b] == 0)
+  if (widthOf[r.a] == 0 || widthOf[r.b] == 0 || widthOf[r.a] == arrayWidth || widthOf[r.b] == arrayWidth)
     return false;
   unsigned largest = *std::max_element(widths.begin(), widths.end());
   switch (r.op) {
@@ -191,11 +233,20 @@ Term RandomTerms::make(Terms &terms, const Recipe &r, Built &built) const {
     return variable(Sort::bits(r.width));
   case Op::BoolVariable:
     return variable(Sort::boolean());
+  case Op::ArrayVariable:
+    return variable(Sort::array(widths[0], Sort::bits(widths[0])));
+  case Op::Select:
+    return terms.select(at(r.a), at(r.b));
+  case Op::Store:
+    return terms.store(at(r.a), at(r.b), at(r.c));
+  case Op::Lambda:
+    return makeLambda(terms, r, built);
   case Op::Apply:
     return terms.apply(built.function, {at(r.a)});
   case Op::Not:
     return terms.notOf(at(r.a));
   case Op::Ite:
+  case Op::ArrayIte:
     return terms.ite(at(r.c), at(r.a), at(r.b));
   case Op::BoolIte:
     return terms.ite(at(r.a), at(r.b), at(r.c));
@@ -244,11 +295,39 @@ Term RandomTerms::make(Terms &terms, const Recipe &r, Built &built) const {
   return {};
 }
 
+/// The shapes of set, copy, fill, indirection, and of writes inside a body.
+Term RandomTerms::makeLambda(Terms &terms, const Recipe &r, Built &built) const {
+  Term i = terms.bound(widths[0]);
+  Term a = built.nodes[r.a], b = built.nodes[r.b], p = built.nodes[r.c], q = built.nodes[r.d];
+  Term inRange = terms.andOf(terms.ule(p, i), terms.ult(i, q));
+  switch (r.low) {
+  case 0:
+    return terms.lambda(i, terms.ite(inRange, p, terms.select(a, i)));
+  case 1:
+    return terms.lambda(i, terms.ite(inRange, terms.select(b, terms.sub(i, q)), terms.select(a, i)));
+  case 2:
+    return terms.lambda(i, terms.add(terms.mul(i, p), q));
+  case 3:
+    return terms.lambda(i, terms.select(a, terms.select(b, i)));
+  case 4:
+    return terms.lambda(i, terms.select(terms.store(a, i, p), terms.bvXor(q, i)));
+  default:
+    return terms.lambda(i, terms.ite(terms.eq(terms.select(a, i), i), terms.apply(built.function, {i}),
+                                     terms.select(terms.ite(terms.ult(i, p), a, b), terms.add(i, q))));
+  }
+}
+
 Assignment RandomTerms::assign(const Terms &terms, const Built &built, uint64_t valueSeed) {
   std::mt19937_64 engine(valueSeed);
   Assignment assignment;
   for (Term variable : built.variables) {
     unsigned width = std::max(1u, terms.width(variable));
+    if (terms.sort(variable).isArray()) {
+      assignment.setDefault(variable, interestingValue(engine, width));
+      for (unsigned i = 0; i < 6; ++i)
+        assignment.setCell(variable, interestingValue(engine, width), interestingValue(engine, width));
+      continue;
+    }
     assignment.setVariable(variable, interestingValue(engine, width));
   }
   unsigned width = terms.functionResult(built.function).width;

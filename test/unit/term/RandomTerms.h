@@ -15,7 +15,8 @@ public:
   /// `widths` are the widths in play: operators are chosen so that many nodes of each exist. Few distinct leaves and
   /// frequent reuse of recent nodes make rules match.
   /// A narrower choice of operators makes the rules among them match more often.
-  enum class Operators { All, Sums, Parts };
+  /// All of the scalar ones; Arrays without, Lambdas with lambdas, both beside scalar operators.
+  enum class Operators { All, Sums, Parts, Arrays, Lambdas };
   RandomTerms(uint64_t seed, std::vector<unsigned> widths, unsigned count, Operators operators = Operators::All);
 
   struct Built {
@@ -66,11 +67,16 @@ private:
     ZExt,
     SExt,
     FromBool,
-    ToBool
+    ToBool,
+    ArrayVariable, // the first that is not among All
+    Select,
+    Store,
+    ArrayIte,
+    Lambda
   };
   struct Recipe {
     Op op;
-    unsigned a = 0, b = 0, c = 0; // operands
+    unsigned a = 0, b = 0, c = 0, d = 0; // operands
     unsigned width = 0, low = 0;
     llvm::APInt constant = llvm::APInt();
   };
@@ -79,12 +85,17 @@ private:
   void addRandom(Operators operators);
   bool chooseShape(Recipe &recipe);
   bool chooseResize(Recipe &recipe);
+  bool chooseArray(Recipe &recipe);
   void push(Recipe recipe, unsigned width);
-  /// A node of that width (0: Boolean); nothing if there is none.
+  /// A node of that width (0: Boolean, arrayWidth: array); nothing if there is none.
   std::optional<unsigned> pick(unsigned width);
   llvm::APInt randomConstant(unsigned width);
   unsigned random(unsigned below) { return static_cast<unsigned>(engine() % below); }
   Term make(Terms &terms, const Recipe &recipe, Built &built) const;
+  Term makeLambda(Terms &terms, const Recipe &recipe, Built &built) const;
+
+  /// Arrays map indices of the first width to elements of the first width.
+  static constexpr unsigned arrayWidth = ~0u;
 
   std::mt19937_64 engine;
   std::vector<unsigned> widths;

@@ -11,10 +11,10 @@
 namespace fathom::term {
 namespace {
 
-std::string script(const Terms &terms, llvm::ArrayRef<Term> asserted) {
+std::string script(const Terms &terms, llvm::ArrayRef<Term> asserted, llvm::ArrayRef<Definition> definitions = {}) {
   std::string text;
   llvm::raw_string_ostream out(text);
-  printSmtLib(terms, asserted, out);
+  printSmtLib(terms, asserted, out, definitions);
   return text;
 }
 
@@ -39,8 +39,9 @@ std::optional<std::string> run(llvm::StringRef solver, const std::string &text) 
   return result;
 }
 
-void expectAnswer(const Terms &terms, llvm::ArrayRef<Term> asserted, const std::string &answer) {
-  std::string text = script(terms, asserted);
+void expectAnswer(const Terms &terms, llvm::ArrayRef<Term> asserted, const std::string &answer,
+                  llvm::ArrayRef<Definition> definitions = {}) {
+  std::string text = script(terms, asserted, definitions);
   for (const char *solver : {"z3", "cvc5"})
     if (auto printed = run(solver, text)) {
       EXPECT_EQ(*printed, answer) << solver << "\n" << text.substr(0, 4000);
@@ -72,6 +73,41 @@ TEST(SmtLib, SatAndUnsat) {
   expectAnswer(t, {t.boolean(true)}, "sat");
   expectAnswer(t, {}, "sat");
   expectAnswer(t, {t.boolean(false)}, "unsat");
+}
+
+TEST(SmtLib, TextOfALambda) {
+  Terms t;
+  Term a = t.variable(Sort::array(16, Sort::bits(8)), "a"), n = t.variable(Sort::bits(16), "n"), i = t.bound(16);
+  Term inside = t.ult(i, n), zero = t.bits(8, 0), old = t.select(a, i);
+  Term read = t.select(t.lambda(i, t.ite(inside, zero, old)), n);
+  EXPECT_EQ(script(t, {t.eq(read, t.bits(8, 1))}), R"((set-logic AUFBV)
+(declare-fun $a () (Array (_ BitVec 16) (_ BitVec 8)))
+(declare-fun $n () (_ BitVec 16))
+(define-fun t5 ((i (_ BitVec 16))) Bool (bvult i $n))
+(define-fun t7 ((i (_ BitVec 16))) (_ BitVec 8) (select $a i))
+(define-fun t8 ((i (_ BitVec 16))) (_ BitVec 8) (ite (t5 i) #x00 (t7 i)))
+(declare-fun t9 () (Array (_ BitVec 16) (_ BitVec 8)))
+(assert (forall ((i (_ BitVec 16))) (= (select t9 i) (t8 i))))
+(define-fun t10 () (_ BitVec 8) (select t9 $n))
+(define-fun t12 () Bool (= t10 #x01))
+(assert t12)
+(check-sat)
+)");
+}
+
+TEST(SmtLib, Arrays) {
+  Terms t;
+  Term a = t.variable(Sort::array(16, Sort::bits(8)), "a"), d = t.variable(Sort::array(16, Sort::bits(8)), "d");
+  Term n = t.variable(Sort::bits(16), "n"), m = t.variable(Sort::bits(16), "m"), i = t.bound(16);
+  Term five = t.bits(8, 5), c = t.variable(Sort::boolean(), "c");
+  Term read = t.select(t.ite(c, t.store(a, n, five), a), m);
+  expectAnswer(t, {t.ne(read, five)}, "sat");
+  expectAnswer(t, {t.ne(read, five), c, t.eq(n, m)}, "unsat");
+  Term body = t.ite(t.ult(i, n), five, t.select(a, i));
+  Term fromLambda = t.ne(t.select(t.lambda(i, body), m), five);
+  expectAnswer(t, {fromLambda, t.ult(m, n)}, "unsat");
+  expectAnswer(t, {t.ne(t.select(d, m), five), t.ult(m, n)}, "unsat", {{d, i, body}});
+  expectAnswer(t, {t.ne(t.select(d, m), five), t.ult(m, n)}, "sat");
 }
 
 TEST(SmtLib, AnyNameIsPrintable) {
