@@ -1,5 +1,6 @@
 #include "memory/Contents.h"
 
+#include "memory/Arrays.h"
 #include "memory/Seam.h"
 #include "support/Error.h"
 
@@ -11,23 +12,32 @@ using term::Sort;
 
 Contents::Contents(Facts &facts, const Objects &objects, Addresses &addresses, Pointers &pointers, const Budget &budget,
                    const MemoryEncoding &encoding)
-    : facts(facts), terms(facts.terms), objects(objects), budget(budget), addresses(addresses),
-      graph(facts, objects, encoding.storeMap),
-      reader(std::make_unique<Seam>(facts, objects, graph, budget, addresses, pointers, tables)) {}
+    : kind(encoding.kind), facts(facts), terms(facts.terms), objects(objects), budget(budget), addresses(addresses),
+      graph(facts, objects, encoding.storeMap && encoding.kind == MemoryKind::Seam) {
+  if (kind == MemoryKind::Seam)
+    reader = std::make_unique<Seam>(facts, objects, graph, budget, addresses, pointers, tables);
+  else
+    reader = std::make_unique<Arrays>(facts, graph, budget, addresses, tables, kind == MemoryKind::Arrays);
+}
 
 Contents::Version Contents::init(uint32_t region, const seair::RegionInfo &info) {
   std::string name = "initial_" + std::to_string(region);
-  term::Func function = terms.function(name, {Sort::bits(32), Sort::bits(64)}, Sort::bits(8 * info.word));
-  tables.initial[region] = {function, info.word};
+  Words &words = tables.initial[region];
+  words.size = info.word;
+  if (kind == MemoryKind::Seam)
+    words.function = terms.function(name, {Sort::bits(32), Sort::bits(64)}, Sort::bits(8 * info.word));
+  else
+    words.array = terms.variable(Sort::array(Arrays::indexWidth, Sort::bits(8 * info.word)), name);
+  tables.regions[region] = info;
   return graph.init(region);
 }
 
 std::vector<Contents::Source> Contents::sources() const {
   std::vector<Source> result;
   for (const auto &[region, words] : tables.initial)
-    result.push_back({words.function, words.size, std::nullopt});
+    result.push_back({words, std::nullopt});
   for (const auto &[name, words] : tables.havocs)
-    result.push_back({words.function, words.size, name});
+    result.push_back({words, name});
   return result;
 }
 
@@ -69,7 +79,7 @@ Contents::Version Contents::havoc(Version version, const FatPtr &at, Term length
   if (havoc.object != HavocName::anyObject)
     name += "_" + std::to_string(havoc.object);
   unsigned word = tables.initial[graph.regionOf(version)].size;
-  tables.havocs.push_back({havoc, {terms.function(name, {Sort::bits(64)}, Sort::bits(8 * word)), word}});
+  tables.havocs.push_back({havoc, {terms.function(name, {Sort::bits(64)}, Sort::bits(8 * word)), {}, word}});
   return graph.write(node);
 }
 

@@ -41,11 +41,9 @@ public:
   /// Where in the object an intact pointer may lie: nowhere else does one.
   std::vector<Term> pointerOffsets(Version version, ObjectId object);
 
-  /// Functions that give the words, of as many bytes, at offsets: of a havoc by (offset), or of all objects of a region
-  /// that nobody wrote by (base, offset).
+  /// Words that are free: of a havoc, or of all objects of a region that nobody wrote.
   struct Source {
-    term::Func function;
-    unsigned word;
+    Words words;
     std::optional<HavocName> havoc;
   };
   std::vector<Source> sources() const;
@@ -58,6 +56,7 @@ private:
   void addWords(Term offset, uint64_t bytes, std::vector<Term> &words);
   bool holdsAddress(Term value);
 
+  const MemoryKind kind;
   Facts &facts;
   term::Terms &terms;
   const Objects &objects;

@@ -24,17 +24,20 @@ struct HavocName {
   uint32_t object = anyObject; // index in Tables::objects
 };
 
-/// A function whose last argument is an offset, a multiple of the size, and whose value is the word there.
+/// Words that nobody chose, by offset, a multiple of their size: of a havoc a function of the offset; of what nobody
+/// wrote in a region a function of base and offset, or an array whose index is both.
 struct Words {
   term::Func function;
+  Term array;
   unsigned size; // in bytes
 };
 
-/// What nodes refer to by index.
+/// What nodes refer to.
 struct WriteTables {
   std::vector<std::string> data;
-  std::map<uint32_t, Words> initial;               // by region; (base, offset) -> word
-  std::vector<std::pair<HavocName, Words>> havocs; // (offset) -> word
+  std::vector<std::pair<HavocName, Words>> havocs;
+  std::map<uint32_t, Words> initial; // by region
+  std::map<uint32_t, seair::RegionInfo> regions;
 };
 
 /// How writes were met by reads while conditions were made.

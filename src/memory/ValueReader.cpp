@@ -32,22 +32,13 @@ const Words &ValueReader::wordsAt(const ReadRequest &request) const {
   return tables.initial.find(graph.regionOf(request.node))->second;
 }
 
-/// Words that nobody chose. `arguments` come before the offset. The read may be a part of a word: then it is part of a
-/// value that was split where a write met it.
+/// Words that nobody chose. `arguments` come before the offset.
 Term ValueReader::arbitrary(const ReadRequest &request, const Words &words, llvm::ArrayRef<Term> arguments) {
-  llvm::SmallVector<std::pair<Term, unsigned>, 8> parts;
-  uint64_t mask = words.size - 1;
-  for (unsigned done = 0; done < request.bytes;) {
-    Term offset = terms.add(request.offset, terms.bits(64, done));
-    Term start = terms.bvAnd(offset, terms.bits(64, ~mask)), within = terms.bvAnd(offset, terms.bits(64, mask));
-    auto first = facts.constant(within);
-    unsigned length = first ? std::min<unsigned>(words.size - *first, request.bytes - done) : 1;
+  return fromWords(facts, words.size, request.offset, request.bytes, [&](Term offset) {
     llvm::SmallVector<Term, 2> all(arguments);
-    all.push_back(start);
-    parts.emplace_back(part(terms.apply(words.function, all), within, length), length);
-    done += length;
-  }
-  return joined(parts);
+    all.push_back(offset);
+    return terms.apply(words.function, all);
+  });
 }
 
 Term ValueReader::overWrite(const ReadRequest &request, const WriteNode &original) {
@@ -82,35 +73,24 @@ Term ValueReader::overWrite(const ReadRequest &request, const WriteNode &origina
 
 /// What the write put `delta` bytes after its beginning.
 Term ValueReader::written(const ReadRequest &request, const WriteNode &node, Term delta) {
-  llvm::SmallVector<std::pair<Term, unsigned>, 8> bytes;
+  llvm::SmallVector<Part, 8> bytes;
   switch (node.kind) {
   case WriteKind::Store:
-    return part(node.value, delta, request.bytes);
+    return partOf(facts, node.value, delta, request.bytes);
   case WriteKind::PtrStore:
-    return part(addresses.of(node.ptr), delta, request.bytes);
+    return partOf(facts, addresses.of(node.ptr), delta, request.bytes);
   case WriteKind::Copy:
     return need(node.other, node.ptr.base, terms.add(node.ptr.offset, delta), request.bytes);
   case WriteKind::Data:
     return tableEntry(request, node, delta);
   case WriteKind::Set:
     bytes.assign(request.bytes, {node.value, 1});
-    return joined(bytes);
+    return joined(terms, bytes);
   case WriteKind::Havoc:
     return arbitrary(request, tables.havocs[node.index].second, {});
   default:
     return anything();
   }
-}
-
-Term ValueReader::part(Term whole, Term delta, unsigned bytes) {
-  unsigned width = terms.width(whole);
-  if (width == 8 * bytes)
-    return whole;
-  if (auto low = facts.constant(delta))
-    return terms.extract(whole, static_cast<unsigned>(8 * (*low + bytes)) - 1, static_cast<unsigned>(8 * *low));
-  Term index = width > 64 ? terms.zext(delta, width) : width < 64 ? terms.extract(delta, width - 1, 0) : delta;
-  Term shifted = terms.lshr(whole, terms.shl(index, terms.bits(width, 3)));
-  return terms.extract(shifted, 8 * bytes - 1, 0);
 }
 
 Term ValueReader::tableEntry(const ReadRequest &request, const WriteNode &node, Term delta) {
@@ -145,44 +125,15 @@ Term ValueReader::cut(const ReadRequest &request, const WriteNode &node, int64_t
 }
 
 Term ValueReader::pieces(const ReadRequest &request, llvm::ArrayRef<unsigned> lengths) {
-  llvm::SmallVector<std::pair<Term, unsigned>, 8> parts;
+  llvm::SmallVector<Part, 8> parts;
   unsigned done = 0;
   for (unsigned length : lengths) {
     Term offset = terms.add(request.offset, terms.bits(64, done));
-    parts.emplace_back(need(request.node, request.base, offset, length), length);
+    Term value = need(request.node, request.base, offset, length);
+    parts.emplace_back(value == anything() ? terms.bits(8 * length, 0) : value, length);
     done += length;
   }
-  return waiting() ? Term{} : joined(parts);
-}
-
-/// Little endian: the first part is the lowest. Adjacent extracts of one term become one again, so that a value that
-/// was copied byte by byte comes back as itself.
-Term ValueReader::joined(llvm::ArrayRef<std::pair<Term, unsigned>> parts) {
-  Term lower;  // what is already joined
-  Term source; // the next part above it: bits [low, end) of this
-  unsigned low = 0, end = 0;
-  auto flush = [&] {
-    if (!source.valid())
-      return;
-    Term last = end - low == terms.width(source) ? source : terms.extract(source, end - 1, low);
-    lower = lower.valid() ? terms.concat(last, lower) : last;
-  };
-  for (auto [term, bytes] : parts) {
-    Term value = term == anything() ? terms.bits(8 * bytes, 0) : term;
-    bool isExtract = terms.kind(value) == Kind::Extract;
-    Term from = isExtract ? terms.children(value)[0] : value;
-    unsigned first = isExtract ? terms.extractLow(value) : 0;
-    if (source == from && first == end && source.valid()) {
-      end += 8 * bytes;
-      continue;
-    }
-    flush();
-    source = from;
-    low = first;
-    end = first + 8 * bytes;
-  }
-  flush();
-  return lower;
+  return waiting() ? Term{} : joined(terms, parts);
 }
 
 } // namespace fathom::memory

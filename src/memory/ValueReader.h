@@ -3,6 +3,7 @@
 
 #include "memory/Addresses.h"
 #include "memory/ReadEngine.h"
+#include "memory/Words.h"
 
 namespace fathom::memory {
 
@@ -30,11 +31,9 @@ private:
   Term arbitrary(const ReadRequest &request, const Words &words, llvm::ArrayRef<Term> arguments);
   Term overWrite(const ReadRequest &request, const WriteNode &node);
   Term written(const ReadRequest &request, const WriteNode &node, Term delta);
-  Term part(Term whole, Term delta, unsigned bytes);
   Term tableEntry(const ReadRequest &request, const WriteNode &node, Term delta);
   Term cut(const ReadRequest &request, const WriteNode &node, int64_t distance);
   Term pieces(const ReadRequest &request, llvm::ArrayRef<unsigned> lengths);
-  Term joined(llvm::ArrayRef<std::pair<Term, unsigned>> parts);
 
   Addresses &addresses;
   const WriteTables &tables;

@@ -19,8 +19,12 @@ enum class InlineStage { LLVM, SeaIR };
 /// How finely memory is split: points-to graphs a function, one for all functions, or not at all.
 enum class RegionMode { ContextSensitive, ContextInsensitive, Flat };
 
+/// What reads of memory are: resolved as they are built, or left to arrays with lambdas or with as few as possible.
+enum class MemoryKind { Seam, Lambdas, Arrays };
+
 /// How the contents of memory become terms.
 struct MemoryEncoding {
+  MemoryKind kind = MemoryKind::Seam;
   bool arm = true;      // address range maps
   bool storeMap = true; // without: a read walks over all writes before it
 };

@@ -20,36 +20,39 @@ std::vector<Term> refine(Condition &condition, term::Evaluator &model) {
 
 static_assert(memory::HavocName::anyObject == Inputs::anyObject);
 
-/// Bytes of initial and havocked memory that the condition looks at.
-static void addBytes(const Condition &condition, const term::Terms &terms, term::Evaluator &value, Inputs &inputs) {
-  const memory::Contents &contents = condition.memory->contents();
+/// Bytes of initial and havocked memory that the model has an opinion of: those that somebody looked at.
+static void addBytes(const Condition &condition, const term::Assignment &model, Inputs &inputs) {
   const memory::Objects &objects = condition.memory->objects();
-  llvm::DenseMap<uint32_t, memory::Contents::Source> sources; // by function
-  for (const memory::Contents::Source &source : contents.sources())
-    sources.try_emplace(source.function.id, source);
-  std::vector<Term> roots = condition.asserted;
-  roots.push_back(condition.failedCheck);
-  for (Term t : terms.postorder(roots)) {
-    if (terms.kind(t) != term::Kind::Apply)
-      continue;
-    auto it = sources.find(terms.function(t).id);
-    if (it == sources.end())
-      continue;
-    const memory::Contents::Source &source = it->second;
-    uint64_t offset = value.value(terms.children(t).back()).getZExtValue();
-    llvm::APInt word = value.value(t);
-    auto addTo = [&](auto &bytes, auto... key) {
-      for (unsigned i = 0; i < source.word; ++i)
-        bytes[{key..., offset + i}] = static_cast<uint8_t>(word.extractBitsAsZExtValue(8, 8 * i));
-    };
-    if (source.havoc) {
-      addTo(inputs.havocBytes, source.havoc->nondet, source.havoc->object);
-      continue;
-    }
-    auto id = static_cast<ObjectId>(value.value(terms.children(t)[0]).getZExtValue());
-    if (objects.exists(id))
-      addTo(inputs.initialBytes, objects.of(id).detail);
+  using Source = memory::Contents::Source;
+  llvm::DenseMap<uint32_t, Source> byFunction, byArray;
+  for (const Source &source : condition.memory->contents().sources()) {
+    if (source.words.array.valid())
+      byArray.try_emplace(source.words.array.id, source);
+    else
+      byFunction.try_emplace(source.words.function.id, source);
   }
+  auto addTo = [&](auto &bytes, const llvm::APInt &word, uint64_t offset, auto... key) {
+    for (unsigned i = 0; i < word.getBitWidth() / 8; ++i)
+      bytes[{key..., offset + i}] = static_cast<uint8_t>(word.extractBitsAsZExtValue(8, 8 * i));
+  };
+  auto addInitial = [&](uint64_t base, uint64_t offset, const llvm::APInt &word) {
+    auto id = static_cast<ObjectId>(base);
+    if (objects.exists(id))
+      addTo(inputs.initialBytes, word, offset, objects.of(id).detail);
+  };
+  for (const auto &[application, word] : model.applications) {
+    auto it = byFunction.find(application.function.id);
+    if (it == byFunction.end())
+      continue;
+    uint64_t offset = application.arguments.back().getZExtValue();
+    if (const auto &havoc = it->second.havoc)
+      addTo(inputs.havocBytes, word, offset, havoc->nondet, havoc->object);
+    else
+      addInitial(application.arguments[0].getZExtValue(), offset, word);
+  }
+  for (const auto &[cell, word] : model.cells)
+    if (byArray.count(cell.array.id))
+      addInitial(cell.index.extractBitsAsZExtValue(32, 64), cell.index.extractBitsAsZExtValue(64, 0), word);
 }
 
 Inputs inputsOf(const Condition &condition, const term::Terms &terms, const term::Assignment &model) {
@@ -60,7 +63,7 @@ Inputs inputsOf(const Condition &condition, const term::Terms &terms, const term
       inputs.nondets[nondet] = value.value(variable);
   for (auto [detail, address] : condition.memory->observedAddresses())
     inputs.addresses[detail] = value.value(address).getZExtValue();
-  addBytes(condition, terms, value, inputs);
+  addBytes(condition, model, inputs);
   return inputs;
 }
 

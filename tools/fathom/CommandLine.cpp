@@ -85,6 +85,9 @@ void addEncodingOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   app.add_option("--word", options.maxWord,
                  "bytes in a word of memory, at most: auto, 1, 4, 8; less where accesses need it")
       ->transform(CLI::CheckedTransformer(std::map<std::string, unsigned>{{"auto", 8}, {"1", 1}, {"4", 4}, {"8", 8}}));
+  app.add_option("--memory", options.memory.kind, "what memories are: seam, lambdas, arrays")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, MemoryKind>{
+          {"seam", MemoryKind::Seam}, {"lambdas", MemoryKind::Lambdas}, {"arrays", MemoryKind::Arrays}}));
   app.add_flag("!--no-arm", options.memory.arm, "do not use ranges of offsets to tell accesses apart");
   app.add_flag("!--no-store-map", options.memory.storeMap, "look for the writes that a read meets one by one");
   app.add_option("--vc", options.vc, "verification condition: gated, path")
