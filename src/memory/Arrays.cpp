@@ -14,24 +14,20 @@ constexpr int64_t pointerBytes = 8;
 // ---- reading
 
 Term Arrays::read(NodeId node, const FatPtr &ptr, unsigned bytes) {
-  Term values = at(node).values;
-  unsigned word = tables.initial.at(graph.regionOf(node)).size;
-  return fromWords(facts, word, ptr.offset, bytes,
-                   [&](Term offset) { return terms.select(values, index(ptr.base, offset)); });
+  Term array = valuesAt(node);
+  return fromWords(facts, wordOf(node), ptr.offset, bytes,
+                   [&](Term offset) { return terms.select(array, index(ptr.base, offset)); });
 }
 
 PtrCell Arrays::readPtr(NodeId node, const FatPtr &ptr) {
-  const Version &version = at(node);
-  if (!version.tags.valid())
-    return {terms.boolean(false), {}};
+  const Cells &at = cellsAt(node);
   Term place = index(ptr.base, ptr.offset);
-  return {
-      terms.select(version.tags, place),
-      {terms.select(version.bases, place), terms.select(version.offsets, place), terms.select(version.sizes, place)}};
+  return {terms.select(at.tags, place),
+          {terms.select(at.bases, place), terms.select(at.offsets, place), terms.select(at.sizes, place)}};
 }
 
-/// Versions are built from the oldest on; a chain of writes may be long.
-const Arrays::Version &Arrays::at(NodeId root) {
+template <typename Version, typename Build>
+const Version &Arrays::built(llvm::DenseMap<NodeId, Version> &versions, NodeId root, Build build) {
   std::vector<NodeId> stack{root};
   while (!stack.empty()) {
     NodeId node = stack.back();
@@ -41,11 +37,11 @@ const Arrays::Version &Arrays::at(NodeId root) {
     }
     budget.poll();
     size_t before = stack.size();
-    const WriteNode &write = graph[node];
     auto need = [&](NodeId other) {
       if (!versions.count(other))
         stack.push_back(other);
     };
+    const WriteNode &write = graph[node];
     if (write.kind != WriteKind::Init)
       need(write.below);
     if (write.kind == WriteKind::Ite || write.kind == WriteKind::Copy)
@@ -58,124 +54,162 @@ const Arrays::Version &Arrays::at(NodeId root) {
   return versions[root];
 }
 
-Arrays::Version Arrays::build(NodeId id) {
-  const WriteNode &node = graph[id];
-  unsigned word = tables.initial.at(graph.regionOf(id)).size;
-  switch (node.kind) {
-  case WriteKind::Init:
-    return initial(graph.regionOf(id));
-  case WriteKind::Birth:
-    return versions[node.below];
-  case WriteKind::Ite:
-    return choose(node.value, versions[node.below], versions[node.other]);
-  case WriteKind::Copy:
-    return copied(versions[node.below], versions[node.other], node, word);
-  default:
-    return written(versions[node.below], node, word);
-  }
-}
-
-Arrays::Version Arrays::initial(uint32_t region) {
-  Version version{tables.initial.at(region).array, {}, {}, {}, {}};
-  if (!tables.regions.at(region).pointers)
-    return version;
-  auto anything = [&](unsigned width) {
-    return terms.variable(Sort::array(indexWidth, Sort::bits(width)), "no_pointer");
-  };
-  version.tags = terms.lambda(terms.bound(indexWidth), terms.boolean(false));
-  version.bases = anything(32);
-  version.offsets = anything(64);
-  version.sizes = anything(64);
-  return version;
-}
-
-Arrays::Version Arrays::choose(Term condition, const Version &a, const Version &b) {
-  auto part = [&](Term x, Term y) { return x.valid() ? terms.ite(condition, x, y) : x; };
-  return {part(a.values, b.values), part(a.tags, b.tags), part(a.bases, b.bases), part(a.offsets, b.offsets),
-          part(a.sizes, b.sizes)};
-}
-
-// ---- writing
+// ---- ranges
 
 Term Arrays::index(const FatPtr &ptr, int64_t more) {
   return index(ptr.base, terms.add(ptr.offset, terms.bits(64, static_cast<uint64_t>(more))));
 }
 
 struct Arrays::Range {
-  Term bound, base, offset; // the index, and its parts
-  Term delta;               // how far it is behind the beginning
+  Term bound, offset; // the index, and its offset
+  Term delta;         // how far it is behind the beginning
   Term sameBase, inside;
 };
 
 Arrays::Range Arrays::rangeOf(const FatPtr &to, Term length) {
   Range range;
   range.bound = terms.bound(indexWidth);
-  range.base = terms.extract(range.bound, indexWidth - 1, 64);
   range.offset = terms.extract(range.bound, 63, 0);
   range.delta = terms.sub(range.offset, to.offset);
-  range.sameBase = terms.eq(range.base, to.base);
+  range.sameBase = terms.eq(terms.extract(range.bound, indexWidth - 1, 64), to.base);
   range.inside = terms.andOf(range.sameBase, terms.ult(range.delta, length));
   return range;
 }
 
-std::optional<uint64_t> Arrays::unfoldedLength(Term length, unsigned word) const {
-  auto bytes = facts.constant(length);
-  return unfold && bytes && *bytes / word <= maxStores ? bytes : std::nullopt;
+std::optional<uint64_t> Arrays::unfoldedLength(const WriteNode &node, unsigned word) const {
+  bool isRange = node.kind == WriteKind::Set || node.kind == WriteKind::Havoc || node.kind == WriteKind::Copy;
+  auto bytes = facts.constant(node.length);
+  return bytes && (!isRange || (unfold && *bytes / word <= maxStores)) ? bytes : std::nullopt;
 }
 
-/// A word of what a write puts there, `delta` bytes after its beginning.
-Term Arrays::writtenWord(const WriteNode &node, Term delta, Term offset, unsigned word) {
+// ---- values
+
+Term Arrays::valuesAt(NodeId node) {
+  return built(values, node, [&](NodeId id) { return buildValues(id); });
+}
+
+Term Arrays::buildValues(NodeId id) {
+  const WriteNode &node = graph[id];
+  unsigned word = wordOf(id);
+  if (node.kind == WriteKind::Init)
+    return tables.initial.at(graph.regionOf(id)).array;
+  Term below = values[node.below];
+  if (node.kind == WriteKind::Birth)
+    return below;
+  if (node.kind == WriteKind::Ite)
+    return terms.ite(node.value, below, values[node.other]);
+  if (auto bytes = unfoldedLength(node, word))
+    return storedWords(below, node, *bytes, word);
+  Range range = rangeOf(node.at, node.length);
+  Term written = writtenPart(node, range.delta, range.offset, word);
+  return terms.lambda(range.bound, terms.ite(range.inside, written, terms.select(below, range.bound)));
+}
+
+/// Initialisers may lie across words; all else begins and ends with one.
+Term Arrays::storedWords(Term below, const WriteNode &node, uint64_t bytes, unsigned word) {
+  auto offset = facts.constant(node.at.offset);
+  Term result = below;
+  if (offset && (*offset % word != 0 || bytes % word != 0)) {
+    for (uint64_t start = *offset / word * word; start < *offset + bytes; start += word)
+      result =
+          terms.store(result, index(node.at.base, terms.bits(64, start)), splitWord(result, node, bytes, start, word));
+    return result;
+  }
+  for (uint64_t done = 0; done < bytes; done += word) {
+    Term delta = terms.bits(64, done);
+    Term value = writtenPart(node, delta, terms.add(node.at.offset, delta), word);
+    result = terms.store(result, index(node.at, static_cast<int64_t>(done)), value);
+  }
+  return result;
+}
+
+/// A word some bytes of which are written.
+Term Arrays::splitWord(Term before, const WriteNode &node, uint64_t bytes, uint64_t start, unsigned word) {
+  uint64_t offset = *facts.constant(node.at.offset);
+  Term old = terms.select(before, index(node.at.base, terms.bits(64, start)));
+  llvm::SmallVector<Part, 8> parts;
+  for (unsigned i = 0; i < word; ++i) {
+    uint64_t delta = start + i - offset;
+    Term at = terms.bits(64, start + i);
+    parts.emplace_back(
+        delta < bytes ? writtenPart(node, terms.bits(64, delta), at, 1) : partOf(facts, old, terms.bits(64, i), 1), 1);
+  }
+  return joined(terms, parts);
+}
+
+/// What a write puts at an offset, `delta` bytes after its beginning.
+Term Arrays::writtenPart(const WriteNode &node, Term delta, Term offset, unsigned bytes) {
   switch (node.kind) {
   case WriteKind::Store:
-    return partOf(facts, node.value, delta, word);
+    return partOf(facts, node.value, delta, bytes);
   case WriteKind::PtrStore:
-    return partOf(facts, addresses.of(node.ptr), delta, word);
+    return partOf(facts, addresses.of(node.ptr), delta, bytes);
+  case WriteKind::Copy: {
+    Term source = values[node.other];
+    return fromWords(facts, wordOf(node.other), terms.add(node.ptr.offset, delta), bytes,
+                     [&](Term from) { return terms.select(source, index(node.ptr.base, from)); });
+  }
   case WriteKind::Set:
-    return joined(terms, std::vector<Part>(word, {node.value, 1}));
-  case WriteKind::Havoc:
-    return terms.apply(tables.havocs[node.index].second.function, {offset});
+    return joined(terms, std::vector<Part>(bytes, {node.value, 1}));
+  case WriteKind::Havoc: {
+    const Words &words = tables.havocs[node.index].second;
+    return fromWords(facts, words.size, offset, bytes, [&](Term at) { return terms.apply(words.function, {at}); });
+  }
   default: {
     std::string_view data = tables.data[node.index];
-    llvm::APInt value(8 * word, 0);
-    for (unsigned i = 0; i < word; ++i)
+    llvm::APInt value(8 * bytes, 0);
+    for (unsigned i = 0; i < bytes; ++i)
       value.insertBits(static_cast<unsigned char>(data[*facts.constant(delta) + i]), 8 * i, 8);
     return terms.bits(value);
   }
   }
 }
 
-Arrays::Version Arrays::written(Version version, const WriteNode &node, unsigned word) {
-  bool isRange = node.kind == WriteKind::Set || node.kind == WriteKind::Havoc;
-  auto bytes = isRange ? unfoldedLength(node.length, word) : facts.constant(node.length);
-  if (version.tags.valid())
-    version.tags = withoutPointers(version.tags, node, word);
-  if (bytes) {
-    for (uint64_t done = 0; done < *bytes; done += word) {
-      Term delta = terms.bits(64, done);
-      Term value = writtenWord(node, delta, terms.add(node.at.offset, delta), word);
-      version.values = terms.store(version.values, index(node.at, static_cast<int64_t>(done)), value);
-    }
-  } else {
-    Range range = rangeOf(node.at, node.length);
-    Term value = writtenWord(node, range.delta, range.offset, word);
-    version.values =
-        terms.lambda(range.bound, terms.ite(range.inside, value, terms.select(version.values, range.bound)));
+// ---- pointers
+
+const Arrays::Cells &Arrays::cellsAt(NodeId node) {
+  return built(cells, node, [&](NodeId id) { return buildCells(id); });
+}
+
+Arrays::Cells Arrays::noPointers() {
+  auto anything = [&](unsigned width) {
+    return terms.variable(Sort::array(indexWidth, Sort::bits(width)), "no_pointer");
+  };
+  return {terms.lambda(terms.bound(indexWidth), terms.boolean(false)), anything(32), anything(64), anything(64)};
+}
+
+Arrays::Cells Arrays::buildCells(NodeId id) {
+  const WriteNode &node = graph[id];
+  if (node.kind == WriteKind::Init)
+    return noPointers();
+  Cells result = cells[node.below];
+  if (node.kind == WriteKind::Birth)
+    return result;
+  if (node.kind == WriteKind::Ite) {
+    Cells other = cells[node.other];
+    return {terms.ite(node.value, result.tags, other.tags), terms.ite(node.value, result.bases, other.bases),
+            terms.ite(node.value, result.offsets, other.offsets), terms.ite(node.value, result.sizes, other.sizes)};
   }
-  if (node.kind == WriteKind::PtrStore && version.tags.valid()) {
+  result.tags = withoutPointers(result.tags, node, wordOf(id));
+  if (node.kind == WriteKind::Copy)
+    return copied(result, cells[node.other], node, wordOf(id));
+  if (node.kind == WriteKind::PtrStore) {
     Term place = index(node.at, 0);
-    version.tags = terms.store(version.tags, place, terms.boolean(true));
-    version.bases = terms.store(version.bases, place, node.ptr.base);
-    version.offsets = terms.store(version.offsets, place, node.ptr.offset);
-    version.sizes = terms.store(version.sizes, place, node.ptr.size);
+    result.tags = terms.store(result.tags, place, terms.boolean(true));
+    result.bases = terms.store(result.bases, place, node.ptr.base);
+    result.offsets = terms.store(result.offsets, place, node.ptr.offset);
+    result.sizes = terms.store(result.sizes, place, node.ptr.size);
   }
-  return version;
+  return result;
 }
 
 /// Pointers that begin up to 7 bytes before the write lose a byte to it.
 Term Arrays::withoutPointers(Term tags, const WriteNode &node, unsigned word) {
-  if (auto bytes = unfoldedLength(node.length, word)) {
+  auto bytes = unfoldedLength(node, word);
+  if (bytes && unfold) {
     auto end = static_cast<int64_t>(*bytes);
-    for (int64_t start = static_cast<int64_t>(word) - pointerBytes; end > 0 && start < end; start += word)
+    unsigned step = facts.bits(node.at.offset).countMinTrailingZeros() >= 3 ? word : 1;
+    for (int64_t start = static_cast<int64_t>(step) - pointerBytes; end > 0 && start < end; start += step)
       tags = terms.store(tags, index(node.at, start), terms.boolean(false));
     return tags;
   }
@@ -186,51 +220,22 @@ Term Arrays::withoutPointers(Term tags, const WriteNode &node, unsigned word) {
   return terms.lambda(range.bound, terms.andOf(terms.notOf(cleared), terms.select(tags, range.bound)));
 }
 
-// ---- copying
-
-Arrays::Version Arrays::copied(Version version, const Version &source, const WriteNode &node, unsigned word) {
-  if (auto bytes = unfoldedLength(node.length, word))
-    return copiedByStores(version, source, node, *bytes, word);
-  return copiedByLambda(version, source, node);
-}
-
-Arrays::Version Arrays::copiedByStores(Version version, const Version &source, const WriteNode &node, uint64_t bytes,
-                                       unsigned word) {
-  auto end = static_cast<int64_t>(bytes);
-  for (int64_t i = 0; i < end; i += word)
-    version.values = terms.store(version.values, index(node.at, i), terms.select(source.values, index(node.ptr, i)));
-  if (!version.tags.valid())
-    return version;
-  version.tags = withoutPointers(version.tags, node, word);
-  for (int64_t i = 0; i + pointerBytes <= end && source.tags.valid(); i += word) {
-    Term to = index(node.at, i), from = index(node.ptr, i);
-    version.tags = terms.store(version.tags, to, terms.select(source.tags, from));
-    version.bases = terms.store(version.bases, to, terms.select(source.bases, from));
-    version.offsets = terms.store(version.offsets, to, terms.select(source.offsets, from));
-    version.sizes = terms.store(version.sizes, to, terms.select(source.sizes, from));
+Arrays::Cells Arrays::copied(Cells result, const Cells &source, const WriteNode &node, unsigned word) {
+  Term Cells::*const parts[] = {&Cells::tags, &Cells::bases, &Cells::offsets, &Cells::sizes};
+  if (auto bytes = unfoldedLength(node, word)) {
+    for (int64_t i = 0; i + pointerBytes <= static_cast<int64_t>(*bytes); i += word)
+      for (Term Cells::*part : parts)
+        result.*part = terms.store(result.*part, index(node.at, i), terms.select(source.*part, index(node.ptr, i)));
+    return result;
   }
-  return version;
-}
-
-Arrays::Version Arrays::copiedByLambda(Version version, const Version &source, const WriteNode &node) {
   Range range = rangeOf(node.at, node.length);
   Term from = index(node.ptr.base, terms.add(node.ptr.offset, range.delta));
-  auto choice = [&](Term condition, Term copied, Term old) {
-    return terms.lambda(range.bound, terms.ite(condition, terms.select(copied, from), terms.select(old, range.bound)));
-  };
-  if (version.tags.valid()) {
-    version.tags = withoutPointers(version.tags, node, 1);
-    if (source.tags.valid()) {
-      Term whole =
-          terms.andOf(range.inside, terms.ule(terms.bits(64, pointerBytes), terms.sub(node.length, range.delta)));
-      version.tags = choice(whole, source.tags, version.tags);
-      version.bases = choice(whole, source.bases, version.bases);
-      version.offsets = choice(whole, source.offsets, version.offsets);
-      version.sizes = choice(whole, source.sizes, version.sizes);
-    }
-  }
-  version.values = choice(range.inside, source.values, version.values);
-  return version;
+  Term isWhole = terms.ule(terms.bits(64, pointerBytes), terms.sub(node.length, range.delta));
+  Term condition = terms.andOf(range.inside, isWhole);
+  for (Term Cells::*part : parts)
+    result.*part = terms.lambda(
+        range.bound, terms.ite(condition, terms.select(source.*part, from), terms.select(result.*part, range.bound)));
+  return result;
 }
 
 } // namespace fathom::memory

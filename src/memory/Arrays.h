@@ -30,27 +30,32 @@ public:
   const ReadCounts &counts() const override { return noCounts; }
 
 private:
-  /// Those of pointers are invalid where the region has none.
-  struct Version {
-    Term values;
+  /// Those of stored pointers.
+  struct Cells {
     Term tags, bases, offsets, sizes;
   };
   /// The range that a write changes, and the index a lambda is asked for.
   struct Range;
 
-  const Version &at(NodeId node);
-  Version build(NodeId node);
-  Version initial(uint32_t region);
-  Version choose(Term condition, const Version &a, const Version &b);
-  Version written(Version version, const WriteNode &node, unsigned word);
-  Version copied(Version version, const Version &source, const WriteNode &node, unsigned word);
-  Version copiedByStores(Version version, const Version &source, const WriteNode &node, uint64_t bytes, unsigned word);
-  Version copiedByLambda(Version version, const Version &source, const WriteNode &node);
-  Term withoutPointers(Term tags, const WriteNode &node, unsigned word);
-  /// Are writes of this length to be stores?
-  std::optional<uint64_t> unfoldedLength(Term length, unsigned word) const;
-  Term writtenWord(const WriteNode &node, Term delta, Term offset, unsigned word);
+  /// What is asked for is built from the oldest write on; a chain of writes may be long.
+  template <typename Version, typename Build>
+  const Version &built(llvm::DenseMap<NodeId, Version> &versions, NodeId root, Build build);
 
+  Term valuesAt(NodeId node);
+  Term buildValues(NodeId node);
+  Term storedWords(Term values, const WriteNode &node, uint64_t bytes, unsigned word);
+  Term splitWord(Term values, const WriteNode &node, uint64_t bytes, uint64_t start, unsigned word);
+  Term writtenPart(const WriteNode &node, Term delta, Term offset, unsigned bytes);
+  /// Are writes of this length to be stores?
+  std::optional<uint64_t> unfoldedLength(const WriteNode &node, unsigned word) const;
+
+  const Cells &cellsAt(NodeId node);
+  Cells buildCells(NodeId node);
+  Cells noPointers();
+  Cells copied(Cells cells, const Cells &source, const WriteNode &node, unsigned word);
+  Term withoutPointers(Term tags, const WriteNode &node, unsigned word);
+
+  unsigned wordOf(NodeId node) const { return tables.initial.at(graph.regionOf(node)).size; }
   Term index(Term base, Term offset) { return terms.concat(base, offset); }
   Term index(const FatPtr &ptr, int64_t more);
   Range rangeOf(const FatPtr &to, Term length);
@@ -63,7 +68,8 @@ private:
   const WriteTables &tables;
   const bool unfold;
   const ReadCounts noCounts;
-  llvm::DenseMap<NodeId, Version> versions;
+  llvm::DenseMap<NodeId, Term> values;
+  llvm::DenseMap<NodeId, Cells> cells;
 };
 
 } // namespace fathom::memory

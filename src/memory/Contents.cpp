@@ -28,7 +28,6 @@ Contents::Version Contents::init(uint32_t region, const seair::RegionInfo &info)
     words.function = terms.function(name, {Sort::bits(32), Sort::bits(64)}, Sort::bits(8 * info.word));
   else
     words.array = terms.variable(Sort::array(Arrays::indexWidth, Sort::bits(8 * info.word)), name);
-  tables.regions[region] = info;
   return graph.init(region);
 }
 

@@ -37,7 +37,6 @@ struct WriteTables {
   std::vector<std::string> data;
   std::vector<std::pair<HavocName, Words>> havocs;
   std::map<uint32_t, Words> initial; // by region
-  std::map<uint32_t, seair::RegionInfo> regions;
 };
 
 /// How writes were met by reads while conditions were made.

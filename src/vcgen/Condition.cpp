@@ -8,7 +8,6 @@ using memory::ObjectId;
 using term::Term;
 
 Condition generate(const seair::Function &function, term::Terms &terms, Env &env) {
-  ScopedTimer timer(env.stats, "vcgen");
   return Generator(function, terms, env).run();
 }
 
