@@ -1,7 +1,5 @@
 #include "memory/Arrays.h"
 
-#include "memory/Words.h"
-
 namespace fathom::memory {
 
 using term::Sort;
@@ -77,7 +75,8 @@ Arrays::Range Arrays::rangeOf(const FatPtr &to, Term length) {
 }
 
 std::optional<uint64_t> Arrays::unfoldedLength(const WriteNode &node, unsigned word) const {
-  bool isRange = node.kind == WriteKind::Set || node.kind == WriteKind::Havoc || node.kind == WriteKind::Copy;
+  bool isRange = node.kind == WriteKind::Set || node.kind == WriteKind::Fill || node.kind == WriteKind::Havoc ||
+                 node.kind == WriteKind::Copy;
   auto bytes = facts.constant(node.length);
   return bytes && (!isRange || (unfold && *bytes / word <= maxStores)) ? bytes : std::nullopt;
 }
@@ -151,6 +150,14 @@ Term Arrays::writtenPart(const WriteNode &node, Term delta, Term offset, unsigne
   }
   case WriteKind::Set:
     return joined(terms, std::vector<Part>(bytes, {node.value, 1}));
+  case WriteKind::Fill: {
+    if (auto part = elements.part(node.value, delta, bytes))
+      return *part;
+    llvm::SmallVector<Part, 8> parts;
+    for (unsigned i = 0; i < bytes; ++i)
+      parts.emplace_back(*elements.part(node.value, terms.add(delta, terms.bits(64, i)), 1), 1);
+    return joined(terms, parts);
+  }
   case WriteKind::Havoc: {
     const Words &words = tables.havocs[node.index].second;
     return fromWords(facts, words.size, offset, bytes, [&](Term at) { return terms.apply(words.function, {at}); });

@@ -12,6 +12,7 @@
 
 #include "memory/Addresses.h"
 #include "memory/Representation.h"
+#include "memory/Words.h"
 #include "support/Budget.h"
 
 namespace fathom::memory {
@@ -23,7 +24,7 @@ public:
   Arrays(Facts &facts, const WriteGraph &graph, const Budget &budget, Addresses &addresses, const WriteTables &tables,
          bool unfold)
       : facts(facts), terms(facts.terms), graph(graph), budget(budget), addresses(addresses), tables(tables),
-        unfold(unfold) {}
+        elements(facts), unfold(unfold) {}
 
   Term read(NodeId node, const FatPtr &at, unsigned bytes) override;
   PtrCell readPtr(NodeId node, const FatPtr &at) override;
@@ -66,6 +67,7 @@ private:
   const Budget &budget;
   Addresses &addresses;
   const WriteTables &tables;
+  Elements elements;
   const bool unfold;
   const ReadCounts noCounts;
   llvm::DenseMap<NodeId, Term> values;

@@ -65,6 +65,12 @@ Contents::Version Contents::set(Version version, const FatPtr &at, Term byte, Te
   return graph.write(node);
 }
 
+Contents::Version Contents::fill(Version version, const FatPtr &at, Term element, Term length) {
+  WriteNode node{WriteKind::Fill, version, 0, at, length};
+  node.value = element;
+  return graph.write(node);
+}
+
 Contents::Version Contents::copy(Version version, const FatPtr &to, Version source, const FatPtr &from, Term length) {
   WriteNode node{WriteKind::Copy, version, source, to, length};
   node.ptr = from;
@@ -163,6 +169,8 @@ static void sortAndUnique(std::vector<Term> &list) {
 std::vector<Term> Contents::wordsThatMayPoint(Version version, ObjectId object) {
   std::vector<Term> words;
   forEachWrite(version, object, [&](const WriteNode &node, Term shift) {
+    if (node.kind == WriteKind::Fill && holdsAddress(node.value))
+      throw Unsupported("a search for addresses in what a loop has written");
     if (node.kind == WriteKind::PtrStore || (node.kind == WriteKind::Store && holdsAddress(node.value)))
       addWords(terms.add(node.at.offset, shift), *facts.constant(node.length), words);
   });

@@ -151,6 +151,11 @@ Mem MemoryModel::set(const FatPtr &ptr, Term byte, Term length, Mem mem) {
   return written(mem, content.set(at(mem).contents, to, byte, length), to, length);
 }
 
+Mem MemoryModel::fill(const FatPtr &ptr, Term element, Term length, Mem mem) {
+  FatPtr to = within(ptr, mem);
+  return written(mem, content.fill(at(mem).contents, to, element, length), to, length);
+}
+
 Mem MemoryModel::copy(const FatPtr &to, const FatPtr &from, Term length, Mem mem, Mem source) {
   FatPtr target = within(to, mem), origin = within(from, source);
   return written(mem, content.copy(at(mem).contents, target, at(source).contents, origin, length), target, length);

@@ -86,6 +86,10 @@ Term ValueReader::written(const ReadRequest &request, const WriteNode &node, Ter
   case WriteKind::Set:
     bytes.assign(request.bytes, {node.value, 1});
     return joined(terms, bytes);
+  case WriteKind::Fill:
+    if (auto part = elements.part(node.value, delta, request.bytes))
+      return *part;
+    return pieces(request, std::vector<unsigned>(request.bytes, 1));
   case WriteKind::Havoc:
     return arbitrary(request, tables.havocs[node.index].second, {});
   default:

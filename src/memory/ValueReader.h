@@ -11,7 +11,7 @@ class ValueReader : public ReadEngine<ValueReader, Term> {
 public:
   ValueReader(Facts &facts, const Objects &objects, WriteGraph &graph, const Budget &budget, ReadCounts &counts,
               Addresses &addresses, const WriteTables &tables)
-      : ReadEngine(facts, objects, graph, budget, counts), addresses(addresses), tables(tables) {}
+      : ReadEngine(facts, objects, graph, budget, counts), addresses(addresses), tables(tables), elements(facts) {}
 
   Term value(NodeId node, const FatPtr &at, unsigned bytes) {
     Term result = read(node, at.base, at.offset, bytes);
@@ -37,6 +37,7 @@ private:
 
   Addresses &addresses;
   const WriteTables &tables;
+  Elements elements;
 };
 
 } // namespace fathom::memory

@@ -36,7 +36,7 @@ namespace fathom::memory {
 
 using NodeId = uint32_t;
 
-enum class WriteKind : uint8_t { Init, Birth, Store, PtrStore, Data, Set, Copy, Havoc, Ite };
+enum class WriteKind : uint8_t { Init, Birth, Store, PtrStore, Data, Set, Fill, Copy, Havoc, Ite };
 
 struct WriteNode {
   WriteKind kind;
@@ -44,7 +44,7 @@ struct WriteNode {
   NodeId other = 0;   // Ite: when it does not hold; Copy: the source memory
   FatPtr at{};        // where it writes; Birth: the object
   Term length{};      // in bytes
-  Term value{};       // Store: the value; Set: the byte; Ite: the condition
+  Term value{};       // Store: the value; Set: the byte; Fill: an element, by its number; Ite: the condition
   FatPtr ptr{};       // PtrStore: the pointer; Copy: the source
   uint32_t index = 0; // Data: of its bytes; Havoc: of its function
 };

@@ -16,8 +16,7 @@ static llvm::ArrayRef<Term> operands(const Terms &terms, Term t) {
   case Kind::Ite:
     return terms.children(t).drop_front();
   case Kind::Apply:
-  case Kind::Variable:
-  case Kind::Bits:
+  case Kind::Select:
     return {};
   default:
     return terms.children(t);

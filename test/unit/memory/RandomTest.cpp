@@ -184,7 +184,10 @@ private:
 
   void step() {
     Version version = versions[flip() ? versions.size() - 1 : below(versions.size())];
-    switch (below(9)) {
+    switch (below(10)) {
+    case 9:
+      fill(version);
+      break;
     case 0:
     case 1:
       store(version);
@@ -193,7 +196,7 @@ private:
       storePtr(version);
       break;
     case 3:
-      fill(version);
+      set(version);
       break;
     case 4:
       copy(version);
@@ -244,7 +247,7 @@ private:
   /// Wide words need constant lengths.
   Term lengthTerm(uint64_t bytes) { return word == 1 ? number(bytes) : terms.bits(64, bytes); }
 
-  void fill(Version &v) {
+  void set(Version &v) {
     uint64_t bytes = length();
     Place at = place(bytes);
     auto byte = static_cast<uint8_t>(random());
@@ -252,6 +255,26 @@ private:
     v.image.clearTags(at.value, bytes);
     auto begin = v.image.bytes[at.value.object].begin() + at.value.offset;
     std::fill(begin, begin + bytes, byte);
+  }
+
+  /// Element k is a * k + b, or a * k + b where k is even.
+  void fill(Version &v) {
+    unsigned size = scalar();
+    uint64_t bytes = length() / size * size;
+    Place at = place(bytes);
+    APInt a(8 * size, random()), b(8 * size, random());
+    bool alternates = flip();
+    Term number = terms.bound(64), part = size < 8 ? terms.extract(number, 8 * size - 1, 0) : number;
+    Term element = terms.add(terms.mul(part, terms.bits(a)), terms.bits(b));
+    if (alternates)
+      element = terms.ite(terms.bitsToBool(terms.extract(number, 0, 0)), terms.bits(a), element);
+    v.mem = model.fill(at.ptr, element, lengthTerm(bytes), v.mem);
+    v.image.clearTags(at.value, bytes);
+    for (uint64_t i = 0; i < bytes; ++i) {
+      APInt k(8 * size, i / size), value = alternates && i / size % 2 ? a : k * a + b;
+      v.image.bytes[at.value.object][at.value.offset + i] =
+          static_cast<uint8_t>(value.extractBitsAsZExtValue(8, 8 * (i % size)));
+    }
   }
 
   void copy(Version &v) {
