@@ -1,0 +1,83 @@
+#include "rewrite/Linear.h"
+
+namespace fathom::rewrite {
+
+using llvm::APInt;
+
+namespace {
+constexpr unsigned mostSteps = 48; // an old atom is found by looking at all
+}
+
+void Linear::addAtom(Term atom, const APInt &coefficient) {
+  ++occurrences;
+  for (Monomial &monomial : monomials) {
+    if (monomial.atom != atom)
+      continue;
+    monomial.coefficient += coefficient;
+    if (monomial.coefficient.isZero()) {
+      std::swap(monomial, monomials.back());
+      monomials.pop_back();
+    }
+    return;
+  }
+  if (!coefficient.isZero())
+    monomials.push_back({atom, coefficient});
+}
+
+void Linear::add(Term root, APInt factor) {
+  llvm::SmallVector<std::pair<Term, APInt>> todo{{root, std::move(factor)}};
+  while (!todo.empty()) {
+    auto [t, coefficient] = todo.pop_back_val();
+    auto constantOperand = [&, t = t] { return terms.kind(terms.child(t, 1)) == Kind::Bits; };
+    if (terms.kind(t) != Kind::Bits && steps++ >= mostSteps) {
+      addAtom(t, coefficient);
+      continue;
+    }
+    switch (terms.kind(t)) {
+    case Kind::Bits:
+      constant += coefficient * terms.constant(t);
+      continue;
+    case Kind::Add:
+      todo.push_back({terms.child(t, 0), coefficient});
+      todo.push_back({terms.child(t, 1), coefficient});
+      continue;
+    case Kind::BvNeg:
+      todo.push_back({terms.child(t, 0), -coefficient});
+      continue;
+    case Kind::BvNot: // -x - 1
+      constant -= coefficient;
+      todo.push_back({terms.child(t, 0), -coefficient});
+      continue;
+    case Kind::Mul:
+      if (!constantOperand())
+        break;
+      todo.push_back({terms.child(t, 0), coefficient * terms.constant(terms.child(t, 1))});
+      continue;
+    case Kind::Shl:
+      if (!constantOperand())
+        break;
+      todo.push_back({terms.child(t, 0), coefficient.shl(terms.constant(terms.child(t, 1)))});
+      continue;
+    default:
+      break;
+    }
+    addAtom(t, coefficient);
+  }
+}
+
+Term Linear::side(bool positive) const {
+  Term sum;
+  for (const Monomial &monomial : monomials) {
+    APInt coefficient = monomial.coefficient;
+    // At width 1 and for the least number, -c is c: such a coefficient counts as negative, once.
+    if (coefficient.isNegative() == positive)
+      continue;
+    if (!positive)
+      coefficient.negate();
+    Term product = coefficient.isOne() ? monomial.atom : terms.mul(monomial.atom, terms.bits(coefficient));
+    sum = sum.valid() ? terms.add(sum, product) : product;
+  }
+  return sum.valid() ? sum : terms.bits(APInt::getZero(constant.getBitWidth()));
+}
+
+} // namespace fathom::rewrite

@@ -1,0 +1,42 @@
+// Sums as linear combinations: constant + coefficient * atom + ..., modulo 2^width. Sums, differences, complements and
+// products with constants are taken apart, up to a bound; what is below is an atom. x + 3*y - x is 3*y.
+#pragma once
+
+#include "term/Term.h"
+
+#include "llvm/ADT/SmallVector.h"
+
+namespace fathom::rewrite {
+
+using term::Kind;
+using term::Term;
+using term::Terms;
+
+class Linear {
+public:
+  Linear(Terms &terms, unsigned width) : terms(terms), constant(llvm::APInt::getZero(width)) {}
+
+  void add(Term t, llvm::APInt coefficient);
+  /// Did atoms meet? Only then is it worth building.
+  bool collected() const { return monomials.size() < occurrences; }
+  size_t size() const { return monomials.size(); }
+  /// The sum of the monomials with a positive (or negative, then negated) coefficient, without the constant.
+  Term side(bool positive) const;
+  Term sum() const { return terms.add(terms.sub(side(true), side(false)), terms.bits(constant)); }
+
+  Terms &terms;
+  llvm::APInt constant;
+
+private:
+  struct Monomial {
+    Term atom;
+    llvm::APInt coefficient;
+  };
+  void addAtom(Term atom, const llvm::APInt &coefficient);
+
+  llvm::SmallVector<Monomial, 8> monomials; // none is 0
+  size_t occurrences = 0;                   // of atoms, before they met
+  unsigned steps = 0;
+};
+
+} // namespace fathom::rewrite
