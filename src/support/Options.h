@@ -22,12 +22,21 @@ enum class RegionMode { ContextSensitive, ContextInsensitive, Flat };
 /// What reads of memory are: resolved as they are built, or left to arrays with lambdas or with as few as possible.
 enum class MemoryKind { Seam, Lambdas, Arrays };
 
+/// How lambdas are decided: reduced, by instances for all reads or where a model is wrong, by quantifiers.
+enum class LambdaMode { Eager, Instantiate, Lazy, Quantifiers };
+
 /// How the contents of memory become terms.
 struct MemoryEncoding {
   MemoryKind kind = MemoryKind::Seam;
+  std::optional<LambdaMode> lambdas; // none: see lambdaMode
   bool arm = true;      // address range maps
   bool storeMap = true; // without: a read walks over all writes before it
 };
+
+/// The theory of arrays is for arrays; lambdas are reduced.
+inline LambdaMode lambdaMode(const MemoryEncoding &encoding) {
+  return encoding.lambdas.value_or(encoding.kind == MemoryKind::Arrays ? LambdaMode::Instantiate : LambdaMode::Eager);
+}
 
 struct Options {
   // Input.

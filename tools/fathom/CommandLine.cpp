@@ -88,6 +88,12 @@ void addEncodingOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   app.add_option("--memory", options.memory.kind, "what memories are: seam, lambdas, arrays")
       ->transform(CLI::CheckedTransformer(std::map<std::string, MemoryKind>{
           {"seam", MemoryKind::Seam}, {"lambdas", MemoryKind::Lambdas}, {"arrays", MemoryKind::Arrays}}));
+  app.add_option("--lambda", options.memory.lambdas,
+                 "how lambdas and arrays are decided: eager, instantiate, lazy, quantifiers")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, LambdaMode>{{"eager", LambdaMode::Eager},
+                                                                            {"instantiate", LambdaMode::Instantiate},
+                                                                            {"lazy", LambdaMode::Lazy},
+                                                                            {"quantifiers", LambdaMode::Quantifiers}}));
   app.add_flag("!--no-arm", options.memory.arm, "do not use ranges of offsets to tell accesses apart");
   app.add_flag("!--no-store-map", options.memory.storeMap, "look for the writes that a read meets one by one");
   app.add_option("--vc", options.vc, "verification condition: gated, path")
