@@ -46,6 +46,7 @@ private:
     std::vector<Term> roots = withoutLambdas(given);
     if (env.options.simplify)
       roots = rewrite::simplify(terms, roots, env.stats);
+    env.stats.count("condition nodes", terms.postorder(roots).size());
     for (Term root : roots)
       inner->assertTrue(root);
   }
