@@ -14,21 +14,39 @@ using seair::Value;
 
 namespace {
 
-constexpr size_t maxFacts = 64; // of a value; more are forgotten
+constexpr size_t maxFacts = 32; // of a value; the oldest are kept
+
+bool isJunction(const Inst &inst) { return inst.op == Opcode::And || inst.op == Opcode::Select; }
 
 class Implications {
 public:
   explicit Implications(const seair::Function &function) : function(function), facts(function.numValues()) {}
 
   std::vector<uint32_t> of(Value root) {
+    markJunctions(root);
     for (const Inst *inst : function.blocks.front()->insts)
-      if (inst->results.size() == 1 && function.typeOf(inst->result()) == seair::Type::integer(1))
+      if (!inst->results.empty() && facts[inst->result().id])
         facts[inst->result().id] = factsOf(*inst);
     return *factsOf(root);
   }
 
 private:
   using Facts = std::shared_ptr<const std::vector<uint32_t>>; // sorted ids of values
+
+  /// Gives every value that the root is made of by `and` and select an entry.
+  void markJunctions(Value root) {
+    std::vector<Value> work{root};
+    while (!work.empty()) {
+      Value v = work.back();
+      work.pop_back();
+      if (function.isConstant(v) || facts[v.id])
+        continue;
+      facts[v.id] = none;
+      const Inst *inst = function.definition(v);
+      if (inst && isJunction(*inst))
+        work.insert(work.end(), inst->operands.begin(), inst->operands.end());
+    }
+  }
 
   std::optional<bool> constant(Value v) const {
     if (!function.isConstant(v))
@@ -58,6 +76,8 @@ private:
 
   Facts together(Value a, Value b) const {
     Facts x = factsOf(a), y = factsOf(b);
+    if (x->size() == maxFacts && (y->empty() || y->front() > x->back()))
+      return x;
     std::vector<uint32_t> result;
     std::set_union(x->begin(), x->end(), y->begin(), y->end(), std::back_inserter(result));
     if (result.size() > maxFacts)
@@ -79,7 +99,7 @@ private:
 
   const seair::Function &function;
   const Facts none = std::make_shared<std::vector<uint32_t>>();
-  std::vector<Facts> facts; // by value; null: nothing is known
+  std::vector<Facts> facts; // by value; null: not asked for
 };
 
 } // namespace
