@@ -5,6 +5,7 @@
 #include "regions/Local.h"
 
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -16,16 +17,17 @@ static constexpr size_t largeGraph = 1024;
 
 Analysis::Analysis(const Module &module, Mode mode) : layout(module.getDataLayout()) {
   collect(module);
-  std::unique_ptr<ValueGraph> everything = resolveCalls();
-  if (mode == Mode::Insensitive) {
-    for (const llvm::Function *function : functions)
-      byFunction[function] = everything.get();
-    graphs.push_back(std::move(everything));
+  resolvePointerCalls(module);
+  if (mode == Mode::Insensitive)
+    buildInsensitive();
+  if (mode != Mode::Sensitive)
     return;
-  }
-  everything.reset();
-  buildBottomUp(module);
+  buildBottomUp(calls.components(module));
   propagate();
+}
+
+static const llvm::Function *directTarget(const CallBase &call) {
+  return dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
 }
 
 void Analysis::collect(const Module &module) {
@@ -34,6 +36,14 @@ void Analysis::collect(const Module &module) {
       functions.push_back(&function);
     if (!function.isIntrinsic() && function.hasAddressTaken())
       addressTaken.push_back(&function);
+    for (const Instruction &inst : instructions(function)) {
+      auto *call = dyn_cast<CallBase>(&inst);
+      const llvm::Function *target = call ? directTarget(*call) : nullptr;
+      if (target && !target->isDeclaration() && fits(*call, *target))
+        calls.add(*call, *target);
+      else if (call && !target && !call->isInlineAsm())
+        pointerCalls.push_back(call);
+    }
   }
 }
 
@@ -44,26 +54,87 @@ std::unique_ptr<ValueGraph> Analysis::makeGraph(ArrayRef<const llvm::Function *>
   return values;
 }
 
-static const llvm::Function *directTarget(const CallBase &call) {
-  return dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
+/// Those that a call through a pointer concerns: they make one, call a function that does, or nobody calls them by
+/// name.
+std::vector<const llvm::Function *> Analysis::openFunctions(ArrayRef<Functions> components) const {
+  DenseSet<const llvm::Function *> open;
+  for (const CallBase *call : pointerCalls)
+    open.insert(call->getFunction());
+  std::vector<const llvm::Function *> result;
+  for (const Functions &component : components) {
+    bool isOpen = any_of(component, [&](const llvm::Function *function) {
+      return open.contains(function) || !calls.hasCallers(*function) ||
+             any_of(calls.callees(*function), [&](const llvm::Function *callee) { return open.contains(callee); });
+    });
+    if (!isOpen)
+      continue;
+    open.insert(component.begin(), component.end());
+    result.insert(result.end(), component.begin(), component.end());
+  }
+  return result;
+}
+
+void Analysis::resolvePointerCalls(const Module &module) {
+  if (pointerCalls.empty())
+    return;
+  std::vector<Functions> components = calls.components(module);
+  std::vector<const llvm::Function *> open = openFunctions(components);
+  DenseSet<const llvm::Function *> isOpen(open.begin(), open.end());
+  llvm::erase_if(components, [&](const Functions &component) { return isOpen.contains(component.front()); });
+  buildBottomUp(components);
+  std::unique_ptr<ValueGraph> values = resolveWithin(open);
+  // An integer that becomes a pointer may name what those functions exposed, which they did not reckon with.
+  if (values->graph.isCaptured() && any_of(graphs, [](auto &closed) { return closed->graph.hasExposed(); })) {
+    forget();
+    values = resolveWithin(functions);
+  }
+  for (const CallBase *call : pointerCalls)
+    if (Cell cell = values->cellOf(*call->getCalledOperand()); cell && cell.node->is(External | IsOmega))
+      unknownTargets.insert(call);
+  mostNodes.erase(values.get());
 }
 
 /// More functions found mean more pointers, which may reach more calls.
-std::unique_ptr<ValueGraph> Analysis::resolveCalls() {
-  std::unique_ptr<ValueGraph> values = makeGraph(functions);
+std::unique_ptr<ValueGraph> Analysis::resolveWithin(ArrayRef<const llvm::Function *> open) {
+  std::unique_ptr<ValueGraph> values = makeGraph(open);
+  for (const CallBase *call : values->calls)
+    for (const llvm::Function *target : calls.targets(*call))
+      enter(*values, *call, *target);
   for (bool changes = true; changes;) {
     changes = false;
+    values->visitGlobals();
     values->graph.settle();
     markIncomplete(*values);
     for (const CallBase *call : values->calls)
-      changes |= resolve(*values, *call);
-    values->visitGlobals();
+      if (!directTarget(*call))
+        changes |= resolve(*values, *call);
   }
-  values->graph.settle();
   return values;
 }
 
-/// What is passed to functions that nobody calls comes from code we do not see, and so does what lies behind it.
+void Analysis::forget() {
+  graphs.clear();
+  byFunction.clear();
+  sites.clear();
+  mostNodes.clear();
+}
+
+void Analysis::buildInsensitive() {
+  forget();
+  graphs.push_back(makeGraph(functions));
+  ValueGraph &values = *graphs.back();
+  for (const llvm::Function *function : functions)
+    byFunction[function] = &values;
+  for (const CallBase *call : values.calls)
+    for (const llvm::Function *target : calls.targets(*call))
+      connect(values, *call, *target);
+  values.visitGlobals();
+  values.graph.settle();
+  markIncomplete(values);
+}
+
+/// What is passed to functions that nobody calls comes from code we do not see, as do variables that are only declared,
+/// and so does what lies behind it.
 void Analysis::markIncomplete(ValueGraph &values) {
   std::vector<Cell> work;
   for (const llvm::Function *function : values.functions)
@@ -72,6 +143,9 @@ void Analysis::markIncomplete(ValueGraph &values) {
         for (unsigned leaf = 0; leaf < numLeaves(argument.getType()); ++leaf)
           if (Cell cell = values.knownCell(argument, leaf))
             work.push_back(cell);
+  for (const GlobalObject *global : values.globals)
+    if (isa<GlobalVariable>(global) && global->isDeclaration())
+      work.push_back(values.knownCell(*global));
   DenseSet<Node *> seen;
   while (!work.empty()) {
     Node *node = values.graph.resolve(work.back()).node;
@@ -84,26 +158,24 @@ void Analysis::markIncomplete(ValueGraph &values) {
   }
 }
 
-/// Adds the functions that the call reaches; true if there are new ones.
+/// Adds the functions that the call through a pointer reaches; true if there are new ones.
 bool Analysis::resolve(ValueGraph &values, const CallBase &call) {
+  Cell cell = values.cellOf(*call.getCalledOperand());
+  if (!cell)
+    return false;
   SmallVector<const llvm::Function *, 4> found;
-  if (const llvm::Function *direct = directTarget(call)) {
-    found.push_back(direct);
-  } else if (Cell cell = values.cellOf(*call.getCalledOperand())) {
-    const Node &node = *values.graph.resolve(cell).node;
-    for (const Value *site : node.sites())
-      if (auto *function = dyn_cast<llvm::Function>(site))
+  for (const Value *site : cell.node->sites())
+    if (auto *function = dyn_cast<llvm::Function>(site))
+      found.push_back(function);
+  if (cell.node->is(External | IsOmega))
+    for (const llvm::Function *function : addressTaken)
+      if (function->getFunctionType() == call.getFunctionType() || call.getFunctionType()->isVarArg())
         found.push_back(function);
-    if (node.is(External | IsOmega))
-      for (const llvm::Function *function : addressTaken)
-        if (function->getFunctionType() == call.getFunctionType() || call.getFunctionType()->isVarArg())
-          found.push_back(function);
-  }
   bool changes = false;
   for (const llvm::Function *function : found)
     if (fits(call, *function) && !is_contained(calls.targets(call), function)) {
       calls.add(call, *function);
-      connect(values, call, *function);
+      enter(values, call, *function);
       changes = true;
     }
   return changes;
@@ -137,22 +209,31 @@ void Analysis::connectUnknown(ValueGraph &values, const CallBase &call) {
     graph.unify(values.cellOf(call, leaf), graph.omega());
 }
 
-void Analysis::buildBottomUp(const Module &module) {
-  for (const Functions &component : calls.components(module)) {
+/// Within one graph values are unified; otherwise the callee's graph is cloned, and the call is a site.
+std::optional<Analysis::Site> Analysis::enter(ValueGraph &values, const CallBase &call, const llvm::Function &target) {
+  auto it = byFunction.find(&target);
+  if (it == byFunction.end() || it->second == &values) {
+    connect(values, call, target);
+    return std::nullopt;
+  }
+  Site site{&call, &target, &values, it->second};
+  cloneIntoCaller(site);
+  return site;
+}
+
+/// Callees come before callers. Those that have their graphs keep them.
+void Analysis::buildBottomUp(ArrayRef<Functions> components) {
+  for (const Functions &component : components) {
+    if (byFunction.contains(component.front()))
+      continue;
     graphs.push_back(makeGraph(component));
     ValueGraph *values = graphs.back().get();
     for (const llvm::Function *function : component)
       byFunction[function] = values;
     for (const CallBase *call : values->calls)
-      for (const llvm::Function *target : calls.targets(*call)) {
-        auto it = byFunction.find(target);
-        if (it == byFunction.end() || it->second == values) {
-          connect(*values, *call, *target);
-        } else {
-          sites.push_back({call, target, values, it->second});
-          cloneIntoCaller(sites.back());
-        }
-      }
+      for (const llvm::Function *target : calls.targets(*call))
+        if (std::optional<Site> site = enter(*values, *call, *target))
+          sites.push_back(*site);
     values->graph.settle();
     markIncomplete(*values);
   }

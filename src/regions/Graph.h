@@ -176,6 +176,8 @@ public:
   Cell omega();
   bool hasOmega() const { return omegaNode != nullptr; }
   void expose(Cell cell);
+  /// Is something exposed that is not in omega, since there was no capture?
+  bool hasExposed() const { return !exposed.empty(); }
   /// An integer may become a pointer, so what is exposed matters.
   void setCaptured() { captured = true; }
   bool isCaptured() const { return captured; }
