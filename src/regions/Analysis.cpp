@@ -108,6 +108,7 @@ std::unique_ptr<ValueGraph> Analysis::resolveWithin(ArrayRef<const llvm::Functio
     for (const CallBase *call : values->calls)
       if (!directTarget(*call))
         changes |= resolve(*values, *call);
+    changes = changes || values->graph.captureUnwritten([](const Node &node) { return node.isNowhere(); });
   }
   return values;
 }
@@ -131,6 +132,7 @@ void Analysis::buildInsensitive() {
   values.visitGlobals();
   values.graph.settle();
   markIncomplete(values);
+  values.graph.settleAlone();
 }
 
 /// What is passed to functions that nobody calls comes from code we do not see, as do variables that are only declared,
@@ -342,7 +344,7 @@ void Analysis::propagate() {
   }
   for (auto &values : graphs)
     revisit(values.get());
-  for (;;) {
+  do {
     while (!worklist.empty()) {
       const Site &site = sites[worklist.front()];
       isWaiting[worklist.front()] = false;
@@ -354,17 +356,43 @@ void Analysis::propagate() {
         revisit(site.calleeGraph);
       }
     }
-    // An integer that becomes a pointer anywhere may name what is exposed anywhere.
-    bool isCaptured = any_of(graphs, [](auto &values) { return values->graph.isCaptured(); });
-    for (auto &values : graphs)
-      if (isCaptured && !values->graph.isCaptured()) {
-        values->graph.setCaptured();
-        values->graph.settle();
-        revisit(values.get());
-      }
-    if (worklist.empty())
-      return;
+    captureEverywhere();
+  } while (!worklist.empty() || captureUnwritten());
+}
+
+/// An integer that becomes a pointer anywhere may name what is exposed anywhere.
+void Analysis::captureEverywhere() {
+  bool isCaptured = any_of(graphs, [](auto &values) { return values->graph.isCaptured(); });
+  for (auto &values : graphs)
+    if (isCaptured && !values->graph.isCaptured()) {
+      values->graph.setCaptured();
+      values->graph.settle();
+      revisit(values.get());
+    }
+}
+
+/// What a function gets from its callers is nowhere if it is so in all of them. Callers come after what they call.
+bool Analysis::captureUnwritten() {
+  DenseSet<const Node *> known; // to be somewhere, by a caller
+  auto isNowhere = [&](const Node &node) { return node.isNowhere() && !known.contains(&node); };
+  std::vector<ValueGraph *> changed;
+  for (auto &values : reverse(graphs)) {
+    for (uint32_t index : sitesOf[values.get()]) {
+      if (sites[index].callerGraph != values.get())
+        continue;
+      Simulation relation = bind(sites[index]);
+      for (auto &[node, start] : relation.allPairs())
+        if (!isNowhere(*start.node))
+          known.insert(node);
+    }
+    if (values->graph.captureUnwritten(isNowhere))
+      changed.push_back(values.get());
   }
+  for (ValueGraph *values : changed) {
+    values->graph.settle();
+    revisit(values);
+  }
+  return !changed.empty();
 }
 
 std::vector<std::string> Analysis::checkCC() {

@@ -70,6 +70,8 @@ private:
   void keepSmall(ValueGraph &values);
   bool unifyInCallee(const Site &site);
   void propagate();
+  void captureEverywhere();
+  bool captureUnwritten();
   void revisit(ValueGraph *changed);
 
   const llvm::DataLayout &layout;

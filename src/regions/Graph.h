@@ -22,6 +22,7 @@
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Value.h"
 
@@ -112,6 +113,8 @@ public:
   /// Divides the length of every bulk operation; 1 where one is not known, 0 where there is none.
   uint64_t bulkGrain() const { return grain; }
   bool holdsPointers() const;
+  /// No object is ever made, as far as the graph knows, that a pointer to it could point to.
+  bool isNowhere() const { return siteSet.empty() && !is(IsOmega | External); }
   int64_t normalised(int64_t offset) const;
 
 private:
@@ -184,8 +187,14 @@ public:
   /// The program compares two pointers.
   void compare(Cell a, Cell b);
 
+  /// A pointer to no object that is compared with one to an object: memory that nobody wrote holds any address, so it
+  /// may be that one's. True if there was one, which now is in omega.
+  bool captureUnwritten(llvm::function_ref<bool(const Node &)> isNowhere);
+
   /// Applies the copies and the rules for integers until nothing changes.
   void settle();
+  /// The same, for the graph of a whole program: what is nowhere in it is nowhere at all.
+  void settleAlone();
 
   /// The nodes that were not unified into others, oldest first.
   std::vector<Node *> nodes();

@@ -365,4 +365,25 @@ define void @main() {
   EXPECT_EQ(m.info("main", "b").wordSize, 4u);
 }
 
+// Whether the pointer was ever written is for the callers to know.
+TEST(Analysis, AnUnwrittenPointerThatACalleeCompares) {
+  constexpr char callee[] = R"(
+define void @f(ptr %place) {
+  %x = alloca i32
+  store i32 1, ptr %x
+  %p = load ptr, ptr %place
+  %c = icmp eq ptr %p, %x
+  store i32 2, ptr %p
+  ret void
+}
+define void @main() {
+  %place = alloca ptr
+  %y = alloca i32
+)";
+  AnalysedModule unwritten(std::string(callee) + "call void @f(ptr %place)\n ret void\n}\n");
+  EXPECT_TRUE(unwritten.meet("f", "p", "x"));
+  AnalysedModule written(std::string(callee) + "store ptr %y, ptr %place\n call void @f(ptr %place)\n ret void\n}\n");
+  EXPECT_FALSE(written.meet("f", "p", "x"));
+}
+
 } // namespace fathom::regions
