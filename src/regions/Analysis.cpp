@@ -48,7 +48,7 @@ void Analysis::collect(const Module &module) {
 }
 
 std::unique_ptr<ValueGraph> Analysis::makeGraph(ArrayRef<const llvm::Function *> members) {
-  auto values = std::make_unique<ValueGraph>(layout);
+  auto values = std::make_unique<ValueGraph>(layout, allocationSites);
   for (const llvm::Function *function : members)
     addFunction(*function, *values);
   return values;
@@ -166,7 +166,7 @@ bool Analysis::resolve(ValueGraph &values, const CallBase &call) {
   if (!cell)
     return false;
   SmallVector<const llvm::Function *, 4> found;
-  for (const Value *site : cell.node->sites())
+  for (const Value *site : values.graph.sitesOf(*cell.node))
     if (auto *function = dyn_cast<llvm::Function>(site))
       found.push_back(function);
   if (cell.node->is(External | IsOmega))
@@ -298,13 +298,20 @@ void Analysis::keepSmall(ValueGraph &values) {
   size_t &most = mostNodes.try_emplace(&values, largeGraph).first->second;
   if (values.graph.numNodes() <= most)
     return;
-  DenseMap<const Value *, Cell> bySite;
-  for (Node *node : values.graph.nodes())
-    for (const Value *site : SmallVector<const Value *>(node->sites())) {
-      auto [it, isNew] = bySite.try_emplace(site, Cell{node, 0});
+  Graph &graph = values.graph;
+  DenseMap<SiteSet, Cell> bySites;
+  std::vector<std::pair<Cell, Cell>> same;
+  for (Node *node : graph.nodes()) {
+    auto enter = [&](SiteSet part) {
+      auto [it, isNew] = bySites.try_emplace(part, Cell{node, 0});
       if (!isNew)
-        values.graph.unify(it->second, {node, 0});
-    }
+        same.push_back({it->second, {node, 0}});
+      return isNew;
+    };
+    graph.allSites().visit(node->sites(), enter, [](const Value &) {});
+  }
+  for (auto [a, b] : same)
+    graph.unify(a, b);
   values.graph.settle();
   most = std::max(largeGraph, 2 * values.graph.numNodes());
 }

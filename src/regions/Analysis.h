@@ -75,6 +75,7 @@ private:
   void revisit(ValueGraph *changed);
 
   const llvm::DataLayout &layout;
+  std::shared_ptr<Sites> allocationSites = std::make_shared<Sites>(); // of all graphs
   std::vector<const llvm::Function *> functions;
   std::vector<const llvm::Function *> addressTaken;
   std::vector<const llvm::CallBase *> pointerCalls;

@@ -125,7 +125,7 @@ define void @main() {
 )");
   EXPECT_FALSE(m.meet("main", "a", "b"));
   EXPECT_TRUE(m.node("main", "a").is(Heap));
-  EXPECT_EQ(m.node("main", "b").sites().size(), 1u);
+  EXPECT_EQ(m.analysis.graphOf(m.module.function("main")).graph.sitesOf(m.node("main", "b")).size(), 1u);
   EXPECT_TRUE(m.info("main", "a").dies);
   EXPECT_TRUE(m.info("make", "p").dies); // as it dies in one of its callers
   EXPECT_TRUE(m.info("main", "b").dies); // both are bound to the region of make
