@@ -386,4 +386,51 @@ define void @main() {
   EXPECT_FALSE(written.meet("f", "p", "x"));
 }
 
+// The caller has the integer, but only the callee sees whose address it is.
+TEST(Analysis, WhatACalleeExposesIsExposedInItsCaller) {
+  AnalysedModule m(R"(
+define i64 @address(ptr %p) {
+  %i = ptrtoint ptr %p to i64
+  ret i64 %i
+}
+define void @main() {
+  %x = alloca i32
+  %y = alloca i32
+  %i = call i64 @address(ptr %x)
+  %q = inttoptr i64 %i to ptr
+  store i32 1, ptr %q
+  store i32 1, ptr %y
+  ret void
+}
+)");
+  EXPECT_TRUE(m.meet("main", "x", "q"));
+  EXPECT_FALSE(m.meet("main", "y", "q"));
+}
+
+// As above, behind a pointer: the callee's object that is exposed is not what it is given.
+TEST(Analysis, WhatACalleeExposesBehindAPointer) {
+  AnalysedModule m(R"(
+define i64 @first(ptr %p) {
+  %x = load ptr, ptr %p
+  %i = ptrtoint ptr %x to i64
+  ret i64 %i
+}
+define i64 @between(ptr %p) {
+  %i = call i64 @first(ptr %p)
+  ret i64 %i
+}
+define void @main() {
+  %x = alloca i32
+  %place = alloca ptr
+  store ptr %x, ptr %place
+  %i = call i64 @between(ptr %place)
+  %q = inttoptr i64 %i to ptr
+  store i32 1, ptr %q
+  ret void
+}
+)");
+  EXPECT_TRUE(m.meet("main", "x", "q"));
+  EXPECT_FALSE(m.meet("main", "place", "q"));
+}
+
 } // namespace fathom::regions
