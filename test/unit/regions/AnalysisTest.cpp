@@ -433,4 +433,22 @@ define void @main() {
   EXPECT_FALSE(m.meet("main", "place", "q"));
 }
 
+TEST(Analysis, ExposedInTheCallerAlsoWithoutACapture) {
+  AnalysedModule m(R"(
+define i64 @address(ptr %p) {
+  %i = ptrtoint ptr %p to i64
+  ret i64 %i
+}
+define void @main() {
+  %x = alloca i32
+  %y = alloca i32
+  %i = call i64 @address(ptr %x)
+  ret void
+}
+)");
+  EXPECT_TRUE(m.node("main", "x").is(Exposed));
+  EXPECT_FALSE(m.node("main", "y").is(Exposed));
+  EXPECT_FALSE(m.info("main", "x").isExposed);
+}
+
 } // namespace fathom::regions

@@ -144,6 +144,22 @@ TEST(CallTargets, ByTypeIfItComesFromOutside) {
         << pointer;
 }
 
+TEST(CallTargets, WhatAFunctionThatNobodyCallsBringsIn) {
+  EXPECT_EQ(targetsIn(R"(
+@slot = global ptr null
+define void @register(ptr %hook) {
+  store ptr %hook, ptr @slot
+  ret void
+}
+define void @main(ptr %x) {
+  %p = load ptr, ptr @slot
+  call void %p(ptr %x)
+  ret void
+}
+)"),
+            (Names{"?", "one", "two"}));
+}
+
 // The callee does not know that what it exposes is captured elsewhere.
 TEST(CallTargets, ExposedByOneFunctionAndWrittenByAnother) {
   EXPECT_EQ(targetsIn(R"(
