@@ -8,7 +8,6 @@
 #include "prepare/Normalise.h"
 #include "prepare/Passes.h"
 #include "prepare/ReplaceUndef.h"
-#include "prepare/ResolveCalls.h"
 #include "prepare/Scopes.h"
 #include "prepare/VarArgs.h"
 #include "support/Error.h"
@@ -47,11 +46,12 @@ static std::vector<Function *> inlineCalls(Function &whole, Env &env) {
   return left;
 }
 
-Function *prepareFunctions(Module &module, Env &env) {
+Function *prepareFunctions(Module &module, Env &env, const TargetFinder &findTargets) {
   normalise(module, env);
   Function *whole = makeEntryPoint(module, env);
   whole->setName(wholeName);
-  resolveIndirectCalls(module);
+  if (size_t targets = resolveIndirectCalls(module, findTargets))
+    env.stats.count("targets of calls through pointers", targets);
   lowerVariableArguments(module);
   bool keepPointers = env.options.checks.has(PropertyKind::Leak);
   for (Function &function : module)
@@ -62,9 +62,9 @@ Function *prepareFunctions(Module &module, Env &env) {
   return whole;
 }
 
-Function *prepare(Module &module, Env &env) {
+Function *prepare(Module &module, Env &env, const TargetFinder &findTargets) {
   ScopedTimer timer(env.stats, "prepare");
-  Function *whole = prepareFunctions(module, env);
+  Function *whole = prepareFunctions(module, env, findTargets);
   bool keepPointers = env.options.checks.has(PropertyKind::Leak);
   std::vector<Function *> left = inlineCalls(*whole, env);
   dropOtherBodies(module, left);

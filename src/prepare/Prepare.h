@@ -1,6 +1,7 @@
 // The module made checkable: one function that is the whole program, with every check in it.
 #pragma once
 
+#include "prepare/ResolveCalls.h"
 #include "prepare/Unroll.h"
 #include "support/Env.h"
 
@@ -12,11 +13,11 @@ namespace fathom::prepare {
 
 /// Normalises, builds the entry point, resolves calls and inserts checks: functions that still call each other. Returns
 /// the one that calls the others.
-llvm::Function *prepareFunctions(llvm::Module &module, Env &env);
+llvm::Function *prepareFunctions(llvm::Module &module, Env &env, const TargetFinder &findTargets = {});
 
 /// All that, with calls inlined (all of them, or those that are not left to Sea-IR) and scopes made. Loops are left.
 /// Returns the function that is the whole program, or that calls the others.
-llvm::Function *prepare(llvm::Module &module, Env &env);
+llvm::Function *prepare(llvm::Module &module, Env &env, const TargetFinder &findTargets = {});
 
 /// A copy of a prepared module with its loops unrolled to the bounds.
 std::unique_ptr<llvm::Module> unrolled(const llvm::Module &module, const LoopBounds &bounds, Env &env);

@@ -1,9 +1,11 @@
 // A call through a pointer can reach any function whose address is taken and whose type is that of the call (or of its
-// arguments, where there is no prototype). It becomes
+// arguments, where there is no prototype), and of these, where the points-to graph knows what reaches the call, just
+// those. It becomes
 //
 //   if (p == f1) f1(...); else if (p == f2) f2(...); else error
 //
-// The last branch is a check, never an assumption: a pointer to nothing callable is an error of the program.
+// The last branch is a check, never an assumption: a pointer to nothing callable is an error of the program, and a
+// function that was left out by mistake would be reported, not overlooked.
 #include "prepare/ResolveCalls.h"
 
 #include "frontend/Intrinsics.h"
@@ -47,26 +49,46 @@ FunctionType *typeByArguments(const CallInst &call) {
   return FunctionType::get(call.getType(), arguments, false);
 }
 
-void resolve(CallInst &call, ArrayRef<Function *> candidates) {
+size_t resolve(CallInst &call, ArrayRef<Function *> candidates) {
   CallBase *rest = &call;
+  size_t count = 0;
   for (Function *candidate : candidates)
-    if (isLegalToPromote(*rest, candidate))
+    if (isLegalToPromote(*rest, candidate)) {
       promoteCallWithIfThenElse(*rest, candidate);
+      ++count;
+    }
   replaceByError(*cast<CallInst>(rest));
+  return count;
+}
+
+using FunctionsByType = MapVector<FunctionType *, SmallVector<Function *, 8>>;
+
+FunctionsByType addressTakenByType(Module &module) {
+  FunctionsByType result;
+  for (Function &function : module)
+    if (!function.isIntrinsic() && function.hasAddressTaken())
+      result[function.getFunctionType()].push_back(&function);
+  return result;
+}
+
+SmallVector<CallInst *, 16> callsThroughPointers(Module &module) {
+  SmallVector<CallInst *, 16> result;
+  for (Function &function : module)
+    for (Instruction &inst : instructions(function))
+      if (auto *call = dyn_cast<CallInst>(&inst); call && !call->getCalledFunction() && !call->isInlineAsm())
+        result.push_back(call);
+  return result;
 }
 
 } // namespace
 
-void resolveIndirectCalls(Module &module) {
-  MapVector<FunctionType *, SmallVector<Function *, 8>> byType;
-  for (Function &function : module)
-    if (!function.isIntrinsic() && function.hasAddressTaken())
-      byType[function.getFunctionType()].push_back(&function);
-  SmallVector<CallInst *, 16> calls;
-  for (Function &function : module)
-    for (Instruction &inst : instructions(function))
-      if (auto *call = dyn_cast<CallInst>(&inst); call && !call->getCalledFunction() && !call->isInlineAsm())
-        calls.push_back(call);
+size_t resolveIndirectCalls(Module &module, const TargetFinder &findTargets) {
+  SmallVector<CallInst *, 16> calls = callsThroughPointers(module);
+  if (calls.empty())
+    return 0;
+  FunctionsByType byType = addressTakenByType(module);
+  CallTargets known = findTargets ? findTargets(module) : CallTargets();
+  size_t count = 0;
   for (CallInst *call : calls) {
     FunctionType *type = call->getFunctionType(), *meant = type->isVarArg() ? typeByArguments(*call) : type;
     if (auto *callee = dyn_cast<Function>(call->getCalledOperand()->stripPointerCastsAndAliases())) {
@@ -79,8 +101,11 @@ void resolveIndirectCalls(Module &module) {
     SmallVector<Function *, 8> candidates = byType.lookup(type);
     if (meant != type)
       append_range(candidates, byType.lookup(meant));
-    resolve(*call, candidates);
+    if (auto it = known.find(call); it != known.end())
+      erase_if(candidates, [&](const Function *candidate) { return !is_contained(it->second, candidate); });
+    count += resolve(*call, candidates);
   }
+  return count;
 }
 
 } // namespace fathom::prepare

@@ -1,10 +1,22 @@
 // Calls through pointers become choices between the functions they can reach.
 #pragma once
 
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
+
+#include <functional>
 
 namespace fathom::prepare {
 
-void resolveIndirectCalls(llvm::Module &module);
+/// The functions that calls through pointers can reach, where that is known; of the others only the type is.
+using CallTargets = llvm::DenseMap<const llvm::CallBase *, llvm::SmallVector<const llvm::Function *, 4>>;
+
+/// Finds them in a module; asked only if there are such calls.
+using TargetFinder = std::function<CallTargets(const llvm::Module &)>;
+
+/// Returns how many functions the calls are choices of.
+size_t resolveIndirectCalls(llvm::Module &module, const TargetFinder &findTargets);
 
 } // namespace fathom::prepare

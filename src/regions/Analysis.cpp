@@ -5,6 +5,7 @@
 #include "regions/Local.h"
 
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -16,16 +17,17 @@ static constexpr size_t largeGraph = 1024;
 
 Analysis::Analysis(const Module &module, Mode mode) : layout(module.getDataLayout()) {
   collect(module);
-  std::unique_ptr<ValueGraph> everything = resolveCalls();
-  if (mode == Mode::Insensitive) {
-    for (const llvm::Function *function : functions)
-      byFunction[function] = everything.get();
-    graphs.push_back(std::move(everything));
+  resolvePointerCalls(module);
+  if (mode == Mode::Insensitive)
+    buildInsensitive();
+  if (mode != Mode::Sensitive)
     return;
-  }
-  everything.reset();
-  buildBottomUp(module);
+  buildBottomUp(calls.components(module));
   propagate();
+}
+
+static const llvm::Function *directTarget(const CallBase &call) {
+  return dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
 }
 
 void Analysis::collect(const Module &module) {
@@ -34,36 +36,107 @@ void Analysis::collect(const Module &module) {
       functions.push_back(&function);
     if (!function.isIntrinsic() && function.hasAddressTaken())
       addressTaken.push_back(&function);
+    for (const Instruction &inst : instructions(function)) {
+      auto *call = dyn_cast<CallBase>(&inst);
+      const llvm::Function *target = call ? directTarget(*call) : nullptr;
+      if (target && !target->isDeclaration() && fits(*call, *target))
+        calls.add(*call, *target);
+      else if (call && !target && !call->isInlineAsm())
+        pointerCalls.push_back(call);
+    }
   }
 }
 
 std::unique_ptr<ValueGraph> Analysis::makeGraph(ArrayRef<const llvm::Function *> members) {
-  auto values = std::make_unique<ValueGraph>(layout);
+  auto values = std::make_unique<ValueGraph>(layout, allocationSites);
   for (const llvm::Function *function : members)
     addFunction(*function, *values);
   return values;
 }
 
-static const llvm::Function *directTarget(const CallBase &call) {
-  return dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
+/// Those that a call through a pointer concerns: they make one, call a function that does, or nobody calls them by
+/// name.
+std::vector<const llvm::Function *> Analysis::openFunctions(ArrayRef<Functions> components) const {
+  DenseSet<const llvm::Function *> open;
+  for (const CallBase *call : pointerCalls)
+    open.insert(call->getFunction());
+  std::vector<const llvm::Function *> result;
+  for (const Functions &component : components) {
+    bool isOpen = any_of(component, [&](const llvm::Function *function) {
+      return open.contains(function) || !calls.hasCallers(*function) ||
+             any_of(calls.callees(*function), [&](const llvm::Function *callee) { return open.contains(callee); });
+    });
+    if (!isOpen)
+      continue;
+    open.insert(component.begin(), component.end());
+    result.insert(result.end(), component.begin(), component.end());
+  }
+  return result;
+}
+
+void Analysis::resolvePointerCalls(const Module &module) {
+  if (pointerCalls.empty())
+    return;
+  std::vector<Functions> components = calls.components(module);
+  std::vector<const llvm::Function *> open = openFunctions(components);
+  DenseSet<const llvm::Function *> isOpen(open.begin(), open.end());
+  llvm::erase_if(components, [&](const Functions &component) { return isOpen.contains(component.front()); });
+  buildBottomUp(components);
+  std::unique_ptr<ValueGraph> values = resolveWithin(open);
+  // An integer that becomes a pointer may name what those functions exposed, which they did not reckon with.
+  if (values->graph.isCaptured() && any_of(graphs, [](auto &closed) { return closed->graph.hasExposed(); })) {
+    forget();
+    values = resolveWithin(functions);
+  }
+  for (const CallBase *call : pointerCalls)
+    if (Cell cell = values->cellOf(*call->getCalledOperand()); cell && cell.node->is(External | IsOmega))
+      unknownTargets.insert(call);
+  mostNodes.erase(values.get());
 }
 
 /// More functions found mean more pointers, which may reach more calls.
-std::unique_ptr<ValueGraph> Analysis::resolveCalls() {
-  std::unique_ptr<ValueGraph> values = makeGraph(functions);
+std::unique_ptr<ValueGraph> Analysis::resolveWithin(ArrayRef<const llvm::Function *> open) {
+  std::unique_ptr<ValueGraph> values = makeGraph(open);
+  for (const CallBase *call : values->calls)
+    for (const llvm::Function *target : calls.targets(*call))
+      enter(*values, *call, *target);
   for (bool changes = true; changes;) {
     changes = false;
+    values->visitGlobals();
     values->graph.settle();
     markIncomplete(*values);
     for (const CallBase *call : values->calls)
-      changes |= resolve(*values, *call);
-    values->visitGlobals();
+      if (!directTarget(*call))
+        changes |= resolve(*values, *call);
+    changes = changes || values->graph.captureUnwritten([](const Node &node) { return node.isNowhere(); });
   }
-  values->graph.settle();
   return values;
 }
 
-/// What is passed to functions that nobody calls comes from code we do not see, and so does what lies behind it.
+void Analysis::forget() {
+  graphs.clear();
+  byFunction.clear();
+  sites.clear();
+  mostNodes.clear();
+}
+
+void Analysis::buildInsensitive() {
+  forget();
+  graphs.push_back(makeGraph(functions));
+  ValueGraph &values = *graphs.back();
+  for (const llvm::Function *function : functions)
+    byFunction[function] = &values;
+  for (const CallBase *call : values.calls)
+    for (const llvm::Function *target : calls.targets(*call))
+      connect(values, *call, *target);
+  values.visitGlobals();
+  values.graph.settle();
+  markIncomplete(values);
+  values.graph.settleAlone();
+}
+
+/// What is passed to functions that nobody calls comes from code we do not see, as do variables that are only declared,
+/// and so does what lies behind it.
 void Analysis::markIncomplete(ValueGraph &values) {
   std::vector<Cell> work;
   for (const llvm::Function *function : values.functions)
@@ -72,6 +145,9 @@ void Analysis::markIncomplete(ValueGraph &values) {
         for (unsigned leaf = 0; leaf < numLeaves(argument.getType()); ++leaf)
           if (Cell cell = values.knownCell(argument, leaf))
             work.push_back(cell);
+  for (const GlobalObject *global : values.globals)
+    if (isa<GlobalVariable>(global) && global->isDeclaration())
+      work.push_back(values.knownCell(*global));
   DenseSet<Node *> seen;
   while (!work.empty()) {
     Node *node = values.graph.resolve(work.back()).node;
@@ -84,26 +160,24 @@ void Analysis::markIncomplete(ValueGraph &values) {
   }
 }
 
-/// Adds the functions that the call reaches; true if there are new ones.
+/// Adds the functions that the call through a pointer reaches; true if there are new ones.
 bool Analysis::resolve(ValueGraph &values, const CallBase &call) {
+  Cell cell = values.cellOf(*call.getCalledOperand());
+  if (!cell)
+    return false;
   SmallVector<const llvm::Function *, 4> found;
-  if (const llvm::Function *direct = directTarget(call)) {
-    found.push_back(direct);
-  } else if (Cell cell = values.cellOf(*call.getCalledOperand())) {
-    const Node &node = *values.graph.resolve(cell).node;
-    for (const Value *site : node.sites())
-      if (auto *function = dyn_cast<llvm::Function>(site))
+  for (const Value *site : values.graph.sitesOf(*cell.node))
+    if (auto *function = dyn_cast<llvm::Function>(site))
+      found.push_back(function);
+  if (cell.node->is(External | IsOmega))
+    for (const llvm::Function *function : addressTaken)
+      if (function->getFunctionType() == call.getFunctionType() || call.getFunctionType()->isVarArg())
         found.push_back(function);
-    if (node.is(External | IsOmega))
-      for (const llvm::Function *function : addressTaken)
-        if (function->getFunctionType() == call.getFunctionType() || call.getFunctionType()->isVarArg())
-          found.push_back(function);
-  }
   bool changes = false;
   for (const llvm::Function *function : found)
     if (fits(call, *function) && !is_contained(calls.targets(call), function)) {
       calls.add(call, *function);
-      connect(values, call, *function);
+      enter(values, call, *function);
       changes = true;
     }
   return changes;
@@ -137,22 +211,31 @@ void Analysis::connectUnknown(ValueGraph &values, const CallBase &call) {
     graph.unify(values.cellOf(call, leaf), graph.omega());
 }
 
-void Analysis::buildBottomUp(const Module &module) {
-  for (const Functions &component : calls.components(module)) {
+/// Within one graph values are unified; otherwise the callee's graph is cloned, and the call is a site.
+std::optional<Analysis::Site> Analysis::enter(ValueGraph &values, const CallBase &call, const llvm::Function &target) {
+  auto it = byFunction.find(&target);
+  if (it == byFunction.end() || it->second == &values) {
+    connect(values, call, target);
+    return std::nullopt;
+  }
+  Site site{&call, &target, &values, it->second};
+  cloneIntoCaller(site);
+  return site;
+}
+
+/// Callees come before callers. Those that have their graphs keep them.
+void Analysis::buildBottomUp(ArrayRef<Functions> components) {
+  for (const Functions &component : components) {
+    if (byFunction.contains(component.front()))
+      continue;
     graphs.push_back(makeGraph(component));
     ValueGraph *values = graphs.back().get();
     for (const llvm::Function *function : component)
       byFunction[function] = values;
     for (const CallBase *call : values->calls)
-      for (const llvm::Function *target : calls.targets(*call)) {
-        auto it = byFunction.find(target);
-        if (it == byFunction.end() || it->second == values) {
-          connect(*values, *call, *target);
-        } else {
-          sites.push_back({call, target, values, it->second});
-          cloneIntoCaller(sites.back());
-        }
-      }
+      for (const llvm::Function *target : calls.targets(*call))
+        if (std::optional<Site> site = enter(*values, *call, *target))
+          sites.push_back(*site);
     values->graph.settle();
     markIncomplete(*values);
   }
@@ -215,13 +298,20 @@ void Analysis::keepSmall(ValueGraph &values) {
   size_t &most = mostNodes.try_emplace(&values, largeGraph).first->second;
   if (values.graph.numNodes() <= most)
     return;
-  DenseMap<const Value *, Cell> bySite;
-  for (Node *node : values.graph.nodes())
-    for (const Value *site : SmallVector<const Value *>(node->sites())) {
-      auto [it, isNew] = bySite.try_emplace(site, Cell{node, 0});
+  Graph &graph = values.graph;
+  DenseMap<SiteSet, Cell> bySites;
+  std::vector<std::pair<Cell, Cell>> same;
+  for (Node *node : graph.nodes()) {
+    auto enter = [&](SiteSet part) {
+      auto [it, isNew] = bySites.try_emplace(part, Cell{node, 0});
       if (!isNew)
-        values.graph.unify(it->second, {node, 0});
-    }
+        same.push_back({it->second, {node, 0}});
+      return isNew;
+    };
+    graph.allSites().visit(node->sites(), enter, [](const Value &) {});
+  }
+  for (auto [a, b] : same)
+    graph.unify(a, b);
   values.graph.settle();
   most = std::max(largeGraph, 2 * values.graph.numNodes());
 }
@@ -261,7 +351,7 @@ void Analysis::propagate() {
   }
   for (auto &values : graphs)
     revisit(values.get());
-  for (;;) {
+  do {
     while (!worklist.empty()) {
       const Site &site = sites[worklist.front()];
       isWaiting[worklist.front()] = false;
@@ -273,17 +363,43 @@ void Analysis::propagate() {
         revisit(site.calleeGraph);
       }
     }
-    // An integer that becomes a pointer anywhere may name what is exposed anywhere.
-    bool isCaptured = any_of(graphs, [](auto &values) { return values->graph.isCaptured(); });
-    for (auto &values : graphs)
-      if (isCaptured && !values->graph.isCaptured()) {
-        values->graph.setCaptured();
-        values->graph.settle();
-        revisit(values.get());
-      }
-    if (worklist.empty())
-      return;
+    captureEverywhere();
+  } while (!worklist.empty() || captureUnwritten());
+}
+
+/// An integer that becomes a pointer anywhere may name what is exposed anywhere.
+void Analysis::captureEverywhere() {
+  bool isCaptured = any_of(graphs, [](auto &values) { return values->graph.isCaptured(); });
+  for (auto &values : graphs)
+    if (isCaptured && !values->graph.isCaptured()) {
+      values->graph.setCaptured();
+      values->graph.settle();
+      revisit(values.get());
+    }
+}
+
+/// What a function gets from its callers is nowhere if it is so in all of them. Callers come after what they call.
+bool Analysis::captureUnwritten() {
+  DenseSet<const Node *> known; // to be somewhere, by a caller
+  auto isNowhere = [&](const Node &node) { return node.isNowhere() && !known.contains(&node); };
+  std::vector<ValueGraph *> changed;
+  for (auto &values : reverse(graphs)) {
+    for (uint32_t index : sitesOf[values.get()]) {
+      if (sites[index].callerGraph != values.get())
+        continue;
+      Simulation relation = bind(sites[index]);
+      for (auto &[node, start] : relation.allPairs())
+        if (!isNowhere(*start.node))
+          known.insert(node);
+    }
+    if (values->graph.captureUnwritten(isNowhere))
+      changed.push_back(values.get());
   }
+  for (ValueGraph *values : changed) {
+    values->graph.settle();
+    revisit(values);
+  }
+  return !changed.empty();
 }
 
 std::vector<std::string> Analysis::checkCC() {

@@ -1,13 +1,14 @@
 // The points-to analysis of a whole module: a graph a function, related at every call (Figure 9 of the paper).
 //
-//   1. One graph for everything, for the sake of calls through pointers: a call reaches the functions whose objects
-//   reach
-//      its operand. With Mode::Insensitive this graph is the result.
+//   1. Which functions calls through pointers reach: those whose objects reach the call's operand, in one graph of all
+//      functions that have to do with such calls. Others are cloned into it (as in 2), so that two objects a
+//      constructor makes stay two.
 //   2. Callees before callers: each component of functions that call each other gets a graph of its own, into which the
 //      graphs of those they call are cloned, once for every call.
 //   3. At each call, until nothing changes: what is one object in the callee becomes one in the caller (upwards), and
-//   what
-//      is one in the caller and written in the callee becomes one in the callee (downwards).
+//      what is one in the caller and written in the callee becomes one in the callee (downwards).
+//
+// With Mode::Insensitive one graph of everything takes the place of 2 and 3; Mode::TargetsOnly ends with 1.
 //
 // Globals, omega, arguments, results and unnamed arguments are what a caller and a callee share.
 #pragma once
@@ -18,13 +19,14 @@
 
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace fathom::regions {
 
 class Analysis {
 public:
-  enum class Mode { Sensitive, Insensitive };
+  enum class Mode { Sensitive, Insensitive, TargetsOnly };
 
   explicit Analysis(const llvm::Module &module, Mode mode = Mode::Sensitive);
 
@@ -32,6 +34,9 @@ public:
   ValueGraph &graphOf(const llvm::Function &function) const { return *byFunction.find(&function)->second; }
   const std::vector<std::unique_ptr<ValueGraph>> &allGraphs() const { return graphs; }
   llvm::ArrayRef<const llvm::Function *> targets(const llvm::CallBase &call) const { return calls.targets(call); }
+  const std::vector<const llvm::CallBase *> &callsThroughPointers() const { return pointerCalls; }
+  /// Are these all, or may a pointer that the graph does not know come there? Then the targets are chosen by type.
+  bool knowsTargets(const llvm::CallBase &call) const { return !unknownTargets.contains(&call); }
 
   struct Site {
     const llvm::CallBase *call;
@@ -48,23 +53,33 @@ public:
 private:
   void collect(const llvm::Module &module);
   std::unique_ptr<ValueGraph> makeGraph(llvm::ArrayRef<const llvm::Function *> members);
-  std::unique_ptr<ValueGraph> resolveCalls();
+  void resolvePointerCalls(const llvm::Module &module);
+  std::vector<const llvm::Function *> openFunctions(llvm::ArrayRef<Functions> components) const;
+  std::unique_ptr<ValueGraph> resolveWithin(llvm::ArrayRef<const llvm::Function *> open);
   bool resolve(ValueGraph &values, const llvm::CallBase &call);
+  void forget();
+  void buildInsensitive();
   void markIncomplete(ValueGraph &values);
   /// The call and the function are in one graph.
   void connect(ValueGraph &values, const llvm::CallBase &call, const llvm::Function &target);
   void connectUnknown(ValueGraph &values, const llvm::CallBase &call);
-  void buildBottomUp(const llvm::Module &module);
+  std::optional<Site> enter(ValueGraph &values, const llvm::CallBase &call, const llvm::Function &target);
+  void buildBottomUp(llvm::ArrayRef<Functions> components);
   std::vector<CellPair> rootPairs(const Site &site);
   void cloneIntoCaller(const Site &site);
   void keepSmall(ValueGraph &values);
   bool unifyInCallee(const Site &site);
   void propagate();
+  void captureEverywhere();
+  bool captureUnwritten();
   void revisit(ValueGraph *changed);
 
   const llvm::DataLayout &layout;
+  std::shared_ptr<Sites> allocationSites = std::make_shared<Sites>(); // of all graphs
   std::vector<const llvm::Function *> functions;
   std::vector<const llvm::Function *> addressTaken;
+  std::vector<const llvm::CallBase *> pointerCalls;
+  llvm::DenseSet<const llvm::CallBase *> unknownTargets;
   CallGraph calls;
   std::vector<std::unique_ptr<ValueGraph>> graphs;
   llvm::DenseMap<const llvm::Function *, ValueGraph *> byFunction;

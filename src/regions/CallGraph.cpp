@@ -22,13 +22,18 @@ void CallGraph::add(const CallBase &call, const llvm::Function &target) {
   if (is_contained(known, &target))
     return;
   known.push_back(&target);
-  callees[call.getFunction()].insert(&target);
+  byCaller[call.getFunction()].insert(&target);
   called.insert(&target);
 }
 
 ArrayRef<const llvm::Function *> CallGraph::targets(const CallBase &call) const {
   auto it = byCall.find(&call);
   return it == byCall.end() ? ArrayRef<const llvm::Function *>() : ArrayRef(it->second);
+}
+
+ArrayRef<const llvm::Function *> CallGraph::callees(const llvm::Function &function) const {
+  auto it = byCaller.find(&function);
+  return it == byCaller.end() ? ArrayRef<const llvm::Function *>() : it->second.getArrayRef();
 }
 
 namespace {
@@ -106,7 +111,7 @@ private:
 } // namespace
 
 std::vector<Functions> CallGraph::components(const Module &module) const {
-  Components components(callees);
+  Components components(byCaller);
   for (const llvm::Function &function : module)
     if (!function.isDeclaration())
       components.visit(function);

@@ -20,13 +20,14 @@ class CallGraph {
 public:
   void add(const llvm::CallBase &call, const llvm::Function &target);
   llvm::ArrayRef<const llvm::Function *> targets(const llvm::CallBase &call) const;
+  llvm::ArrayRef<const llvm::Function *> callees(const llvm::Function &function) const;
   bool hasCallers(const llvm::Function &function) const { return called.contains(&function); }
   /// The functions of the module that have bodies: components that call each other, callees before callers.
   std::vector<Functions> components(const llvm::Module &module) const;
 
 private:
   llvm::MapVector<const llvm::CallBase *, Functions> byCall;
-  llvm::DenseMap<const llvm::Function *, llvm::SmallSetVector<const llvm::Function *, 4>> callees;
+  llvm::DenseMap<const llvm::Function *, llvm::SmallSetVector<const llvm::Function *, 4>> byCaller;
   llvm::DenseSet<const llvm::Function *> called;
 };
 

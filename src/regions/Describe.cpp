@@ -13,7 +13,7 @@ using namespace llvm;
 namespace fathom::regions {
 
 bool isOfInterest(const Node &node) {
-  return !node.sites().empty() || !node.allLinks().empty() || !node.allAccesses().empty() || node.is(IsOmega | Dies);
+  return node.hasSites() || !node.allLinks().empty() || !node.allAccesses().empty() || node.is(IsOmega | Dies);
 }
 
 static std::string joined(const std::vector<std::string> &words) { return join(words, ", "); }
@@ -57,10 +57,10 @@ static std::string siteText(const Value &site) {
   return name.empty() ? text : text + " " + name;
 }
 
-std::vector<std::string> siteTexts(const Node &node) {
+std::vector<std::string> siteTexts(const Node &node, const Graph &graph) {
   std::vector<std::string> result;
   std::set<std::string> seen; // copies of one place in the source
-  for (const Value *site : node.sites())
+  for (const Value *site : graph.sitesOf(node))
     if (std::string text = siteText(*site); seen.insert(text).second)
       result.push_back(text);
   return result;

@@ -17,7 +17,7 @@ std::string sizeText(const Node &node);
 /// "read, written, dies".
 std::string useText(const Node &node, bool dies);
 /// "list.c:3:7", "@table"; one for each site, in the order of the program text.
-std::vector<std::string> siteTexts(const Node &node);
+std::vector<std::string> siteTexts(const Node &node, const Graph &graph);
 
 /// One offset of an object, counted from its first.
 struct FieldText {

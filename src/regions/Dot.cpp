@@ -61,7 +61,7 @@ private:
         << "<TR><TD PORT=\"top\" BGCOLOR=\"" << colourOf(node) << "\"><B>" << region << "</B> "
         << escaped(kindText(node)) << "<BR/><FONT POINT-SIZE=\"9\">" << escaped(sizeText(node))
         << (node.isCollapsed() ? "" : " bytes") << ", word " << word;
-    std::vector<std::string> sites = siteTexts(node);
+    std::vector<std::string> sites = siteTexts(node, values.graph);
     for (const std::string &site : ArrayRef(sites).take_front(2))
       out << "<BR/>" << escaped(site);
     out << (sites.size() > 2 ? "<BR/>..." : "") << "</FONT></TD></TR>";

@@ -138,13 +138,12 @@ void Graph::absorb(Node &into, Node &from, int64_t shift) {
     insertAccess(into, {access.offset + shift, access.size, access.kind});
   for (const Access &access : from.bulk)
     insertBulk(into, {access.offset + shift, access.size, access.kind});
-  for (const llvm::Value *site : from.siteSet)
-    into.siteSet.insert(site);
+  into.siteSet = sites->unite(into.siteSet, from.siteSet);
   into.copies.insert(into.copies.end(), from.copies.begin(), from.copies.end());
   from.links.clear();
   from.accesses.clear();
   from.bulk.clear();
-  from.siteSet.clear();
+  from.siteSet = SiteSet::Empty;
   from.copies = {};
   limit(into);
   touch(into);
@@ -297,7 +296,7 @@ void Graph::addInitial(Cell cell, uint64_t size, AccessKind kind) {
 void Graph::addSite(Cell cell, const llvm::Value *site, unsigned flags) {
   cell = resolve(cell);
   cell.node->flags |= flags;
-  cell.node->siteSet.insert(site);
+  cell.node->siteSet = sites->unite(cell.node->siteSet, sites->single(*site));
   addAccess(cell, 0, AccessKind::Mark);
 }
 

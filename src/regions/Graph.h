@@ -21,14 +21,17 @@
 // to date. The smaller node moves into the larger, so unification is near-linear over all.
 #pragma once
 
+#include "regions/Sites.h"
+
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/Value.h"
 
 #include <compare>
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <vector>
@@ -107,11 +110,14 @@ public:
   const std::map<int64_t, Cell> &allLinks() const { return links; }
   const std::set<Access> &allAccesses() const { return accesses; }
   const std::set<Access> &bulkWrites() const { return bulk; }
-  llvm::ArrayRef<const llvm::Value *> sites() const { return siteSet.getArrayRef(); }
+  SiteSet sites() const { return siteSet; }
+  bool hasSites() const { return siteSet != SiteSet::Empty; }
   uint64_t numAccesses() const { return accessCount; }
   /// Divides the length of every bulk operation; 1 where one is not known, 0 where there is none.
   uint64_t bulkGrain() const { return grain; }
   bool holdsPointers() const;
+  /// No object is ever made, as far as the graph knows, that a pointer to it could point to.
+  bool isNowhere() const { return !hasSites() && !is(IsOmega | External); }
   int64_t normalised(int64_t offset) const;
 
 private:
@@ -120,7 +126,7 @@ private:
   friend class OmegaRules;
   friend class Cloning;
 
-  size_t weight() const { return links.size() + accesses.size() + siteSet.size() + copies.size(); }
+  size_t weight() const { return links.size() + accesses.size() + copies.size(); }
 
   mutable Cell forward; // where it went, if anywhere; shortened by resolve
   uint64_t period = 0;
@@ -132,7 +138,7 @@ private:
   std::map<int64_t, Cell> links;
   std::set<Access> accesses;
   std::set<Access> bulk; // writes longer than any scalar
-  llvm::SmallSetVector<const llvm::Value *, 2> siteSet;
+  SiteSet siteSet = SiteSet::Empty;
   std::vector<uint32_t> copies; // that have an end here
 };
 
@@ -146,7 +152,8 @@ struct Copy {
 
 class Graph {
 public:
-  Graph() = default;
+  /// Graphs that are cloned into each other share their sites.
+  explicit Graph(std::shared_ptr<Sites> sites = std::make_shared<Sites>()) : sites(std::move(sites)) {}
   Graph(const Graph &) = delete;
   Graph &operator=(const Graph &) = delete;
 
@@ -168,6 +175,8 @@ public:
   /// Part of an initialiser: there from the beginning, so no modification.
   void addInitial(Cell cell, uint64_t size, AccessKind kind);
   void addSite(Cell cell, const llvm::Value *site, unsigned flags);
+  std::vector<const llvm::Value *> sitesOf(const Node &node) const { return sites->list(node.siteSet); }
+  const Sites &allSites() const { return *sites; }
   void addFlags(Cell cell, unsigned flags) { resolve(cell).node->flags |= flags; }
   void addCopy(const Copy &copy);
   const std::vector<Copy> &allCopies() const { return copies; }
@@ -176,14 +185,22 @@ public:
   Cell omega();
   bool hasOmega() const { return omegaNode != nullptr; }
   void expose(Cell cell);
+  /// Is something exposed that is not in omega, since there was no capture?
+  bool hasExposed() const { return !exposed.empty(); }
   /// An integer may become a pointer, so what is exposed matters.
   void setCaptured() { captured = true; }
   bool isCaptured() const { return captured; }
   /// The program compares two pointers.
   void compare(Cell a, Cell b);
 
+  /// A pointer to no object that is compared with one to an object: memory that nobody wrote holds any address, so it
+  /// may be that one's. True if there was one, which now is in omega.
+  bool captureUnwritten(llvm::function_ref<bool(const Node &)> isNowhere);
+
   /// Applies the copies and the rules for integers until nothing changes.
   void settle();
+  /// The same, for the graph of a whole program: what is nowhere in it is nowhere at all.
+  void settleAlone();
 
   /// The nodes that were not unified into others, oldest first.
   std::vector<Node *> nodes();
@@ -209,6 +226,7 @@ private:
   void limit(Node &node, size_t mostFields = 1 << 14);
   void touch(Node &node);
 
+  std::shared_ptr<Sites> sites;
   std::deque<Node> storage;
   std::vector<std::pair<Cell, Cell>> pending; // to be unified
   bool isDraining = false;

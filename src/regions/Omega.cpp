@@ -71,6 +71,12 @@ void Graph::settle() {
   while (OmegaRules(*this).apply());
 }
 
+void Graph::settleAlone() {
+  do
+    settle();
+  while (captureUnwritten([](const Node &node) { return node.isNowhere(); }));
+}
+
 bool OmegaRules::apply() {
   std::vector<Node *> changed = std::move(graph.changedForRules);
   graph.changedForRules.clear();
@@ -184,6 +190,23 @@ bool OmegaRules::captureCompared() {
     return first || second;
   });
   return changed;
+}
+
+bool Graph::captureUnwritten(llvm::function_ref<bool(const Node &)> isNowhere) {
+  std::vector<Cell> found;
+  for (auto [a, b] : compared) {
+    Cell first = resolve({a, 0}), second = resolve({b, 0});
+    bool isFirst = isNowhere(*first.node);
+    if (isFirst != isNowhere(*second.node))
+      found.push_back(isFirst ? first : second);
+  }
+  for (Cell cell : exposed) // compared as an integer, perhaps
+    if (isNowhere(*resolve(cell).node))
+      found.push_back(cell);
+  for (Cell cell : found)
+    unify(cell, omega());
+  captured |= !found.empty();
+  return !found.empty();
 }
 
 } // namespace fathom::regions

@@ -5,7 +5,7 @@
 //
 // An integer that becomes a pointer can only name what was exposed. So without a capture exposures mean nothing, and
 // with one every exposed node is unified with omega, and so is every node that a captured pointer may reach. Memory
-// that nobody wrote is no capture: a pointer found there points to nothing.
+// that nobody wrote is no capture: a pointer found there points to nothing, unless it is compared with one that does.
 #pragma once
 
 #include "regions/Graph.h"

@@ -66,7 +66,8 @@ void printTable(raw_ostream &out, const std::string &names, ValueGraph &values, 
     uint32_t region = regions.numberOf(values, *node);
     const RegionInfo &info = regions.mapOf(values).info(region);
     table.add({std::to_string(region), kindText(*node), sizeText(*node), std::to_string(info.wordSize),
-               useText(*node, info.dies), fieldsText(*node, values, regions), shortened(siteTexts(*node), 3)});
+               useText(*node, info.dies), fieldsText(*node, values, regions),
+               shortened(siteTexts(*node, values.graph), 3)});
   }
   out << names << ": " << count << (count == 1 ? " object\n" : " objects\n");
   if (count != 0)
@@ -86,7 +87,7 @@ void printTables(raw_ostream &out, Analysis &analysis, const ModuleRegions &regi
 
 Statistics statisticsOf(const Analysis &analysis) {
   Statistics result;
-  DenseSet<const Value *> sites;
+  DenseSet<SiteSet> seen; // graphs share them
   for (auto &values : analysis.allGraphs())
     for (const Node *node : values->graph.nodes()) {
       if (!isOfInterest(*node))
@@ -95,11 +96,10 @@ Statistics statisticsOf(const Analysis &analysis) {
       result.collapsed += node->isCollapsed();
       result.accesses += node->numAccesses();
       result.mostAccesses = std::max(result.mostAccesses, node->numAccesses());
-      for (const Value *site : node->sites())
-        if (isa<Instruction>(site))
-          sites.insert(site);
+      values->graph.allSites().visit(
+          node->sites(), [&](SiteSet part) { return seen.insert(part).second; },
+          [&](const Value &site) { result.allocationSites += isa<Instruction>(site); });
     }
-  result.allocationSites = sites.size();
   return result;
 }
 

@@ -8,18 +8,15 @@ using namespace llvm;
 
 namespace fathom::regions {
 
-/// No object is ever made that such a pointer could point to.
-static bool isNowhere(const Node &node) { return node.sites().empty() && !node.is(IsOmega | External); }
-
 RegionMap RegionMap::ofWhole(const llvm::Function &function) {
   ValueGraph values(function.getParent()->getDataLayout());
   addFunction(function, values);
   invariant(values.calls.empty(), "a call is left in the function that is the whole program");
-  values.graph.settle();
+  values.graph.settleAlone();
   DenseMap<const Node *, uint32_t> numbers;
   auto number = [&](Cell cell) {
     const Node *node = values.graph.resolve(cell).node;
-    if (!isNowhere(*node))
+    if (!node->isNowhere())
       numbers.try_emplace(node, numbers.size() + 1);
   };
   for (auto &[key, cell] : values.cells)

@@ -1,5 +1,6 @@
 #include "regions/ValueGraph.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalAlias.h"
 #include "llvm/IR/Operator.h"

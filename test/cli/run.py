@@ -234,6 +234,20 @@ def regions(folder):
 
 
 @case
+def calls_through_pointers(folder):
+    source = write(folder, "a.c", "#include <stdlib.h>\nstruct s { int (*f)(int), (*g)(int); };\n"
+                   "static int one(int x) { return x; }\nstatic int two(int x) { return -x; }\n"
+                   "int main(void) { struct s *p = malloc(sizeof *p); if (!p) return 0;\n"
+                   "p->f = one; p->g = two; int r = p->f(1) + p->g(1); free(p); return 1 / (r + 1); }\n")
+    for option, targets in [("--regions=cs", 2), ("--regions=ci", 2), ("--regions=flat", 4)]:
+        result = fathom("check", "--stats", option, source)
+        expect(result.last == "VERIFIED", result.out)
+        expect(re.search(rf"targets of calls through pointers +{targets}$", result.out, re.MULTILINE), result.out)
+    text = fathom("ir", "--stage=llvm", "--inline=seair", source).out
+    expect(len(re.findall(r"call i32 @one\(", text)) == 1, text)
+
+
+@case
 def same_verdict_in_every_configuration(folder):
     source = write(folder, "a.c", "extern int nd_int(void);\nint main(void) { int a[4] = {0}, i = nd_int();\n"
                    "for (int k = 0; k < 3; k++) if (i > k) a[k] = i;\n if (i < 5 && i >= 0) return a[i]; }\n")

@@ -1,6 +1,7 @@
 #include "Check.h"
 
 #include "Decide.h"
+#include "SeaProgram.h"
 #include "frontend/Load.h"
 #include "prepare/Prepare.h"
 #include "report/Report.h"
@@ -59,7 +60,7 @@ private:
     LLVMContext context;
     std::unique_ptr<Module> module = frontend::load(env, context);
     progress.stage("preparing");
-    prepare::prepare(*module, env);
+    prepareModule(*module, env);
     prepare::LoopBounds bounds;
     bounds.standard = env.options.unwind.value_or(1);
     while (true) {

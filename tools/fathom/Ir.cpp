@@ -35,7 +35,7 @@ int runIr(const Options &options, const std::string &stage) {
   env.options = options;
   LLVMContext context;
   std::unique_ptr<Module> module = frontend::load(env, context);
-  prepare::prepare(*module, env);
+  prepareModule(*module, env);
   if (stage == "llvm") {
     printFunctions(*module);
     return 0;

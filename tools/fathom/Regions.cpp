@@ -1,5 +1,6 @@
 #include "Regions.h"
 
+#include "SeaProgram.h"
 #include "frontend/Load.h"
 #include "prepare/Prepare.h"
 #include "regions/Print.h"
@@ -23,7 +24,7 @@ int runRegions(const Options &options, RegionsOutput output) {
   env.options.inlining = InlineStage::SeaIR; // functions stay functions
   LLVMContext context;
   std::unique_ptr<Module> module = frontend::load(env, context);
-  prepare::prepare(*module, env);
+  prepareModule(*module, env);
   size_t size = 0;
   for (const Function &function : *module)
     size += function.getInstructionCount();

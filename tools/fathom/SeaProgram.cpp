@@ -12,6 +12,23 @@ using namespace llvm;
 
 namespace fathom {
 
+static prepare::CallTargets findTargets(const Module &module, Env &env) {
+  ScopedTimer timer(env.stats, "regions");
+  regions::Analysis analysis(module, regions::Analysis::Mode::TargetsOnly);
+  prepare::CallTargets result;
+  for (const CallBase *call : analysis.callsThroughPointers())
+    if (analysis.knowsTargets(*call))
+      append_range(result[call], analysis.targets(*call));
+  return result;
+}
+
+void prepareModule(Module &module, Env &env) {
+  if (env.options.regions == RegionMode::Flat)
+    prepare::prepare(module, env);
+  else
+    prepare::prepare(module, env, [&](const Module &m) { return findTargets(m, env); });
+}
+
 static regions::RegionMap regionsOf(const Function &whole, Env &env) {
   if (env.options.regions == RegionMode::Flat)
     return regions::RegionMap::flat();

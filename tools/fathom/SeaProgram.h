@@ -1,4 +1,4 @@
-// A prepared module as Sea-IR: points-to analysis, translation and inlining, as the options want them.
+// From a module of the front end to Sea-IR: what needs the points-to analysis, as the options want it.
 #pragma once
 
 #include "seair/SeaIR.h"
@@ -7,6 +7,9 @@
 #include "llvm/IR/Module.h"
 
 namespace fathom {
+
+/// The module is made checkable, with its calls through pointers resolved by the points-to graph.
+void prepareModule(llvm::Module &module, Env &env);
 
 /// One function without calls. The module is prepared and unrolled.
 seair::Program seaProgram(llvm::Module &module, Env &env);

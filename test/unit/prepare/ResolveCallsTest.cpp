@@ -2,11 +2,13 @@
 
 #include "frontend/TestModule.h"
 
+#include "llvm/IR/InstIterator.h"
+
 namespace fathom::prepare {
 
-static TestModule resolved(const std::string &text) {
+static TestModule resolved(const std::string &text, const TargetFinder &findTargets = {}) {
   TestModule module(text);
-  resolveIndirectCalls(*module);
+  resolveIndirectCalls(*module, findTargets);
   module.expectValid();
   for (llvm::CallInst *call : all<llvm::CallInst>(module.function()))
     EXPECT_TRUE(call->getCalledFunction()) << module.text();
@@ -63,6 +65,47 @@ define i32 @f(ptr %p) {
     EXPECT_EQ(compare->getOperand(1), module->getFunction(name));
     EXPECT_EQ(branch->getSuccessor(0), block);
   }
+}
+
+constexpr char twoCalls[] = R"(
+define i32 @f(ptr %p, ptr %q) {
+  %r = call i32 %p(i32 5)
+  %s = call i32 %q(i32 6)
+  ret i32 %r
+}
+)";
+
+/// What the points-to graph says of the call with this argument.
+static TargetFinder targetsOf(uint64_t argument, std::vector<std::string> names) {
+  return [=](const llvm::Module &module) {
+    CallTargets result;
+    for (const llvm::Instruction &inst : llvm::instructions(*module.getFunction("f")))
+      if (auto *call = llvm::dyn_cast<llvm::CallInst>(&inst);
+          call && llvm::cast<llvm::ConstantInt>(call->getArgOperand(0))->getZExtValue() == argument)
+        for (auto &targets = result[call]; const std::string &name : names)
+          targets.push_back(module.getFunction(name));
+    return result;
+  };
+}
+
+TEST(ResolveCalls, TargetsThatAreKnownAreTheOnlyOnes) {
+  TestModule module = resolved(std::string(functions) + twoCalls, targetsOf(5, {"two", "long"}));
+  EXPECT_EQ(callsOf(module.function(), "one").size(), 1u); // of the call that nothing is known of
+  EXPECT_EQ(callsOf(module.function(), "two").size(), 2u);
+  EXPECT_TRUE(callsOf(module.function(), "long").empty()); // not of this type
+  EXPECT_EQ(checksOf(module.function()), (Texts{null, noMatch, null, noMatch}));
+}
+
+TEST(ResolveCalls, ACallThatReachesNothingIsAnError) {
+  TestModule module = resolved(std::string(functions) + twoCalls, targetsOf(5, {}));
+  EXPECT_EQ(callsOf(module.function(), "one").size(), 1u);
+  EXPECT_EQ(callsOf(module.function(), "two").size(), 1u);
+  EXPECT_EQ(checksOf(module.function()), (Texts{null, noMatch, null, noMatch}));
+}
+
+TEST(ResolveCalls, TheGraphIsAskedOnlyIfThereIsACall) {
+  TestModule module("define void @f() {\n ret void\n}");
+  EXPECT_EQ(resolveIndirectCalls(*module, [](const llvm::Module &) -> CallTargets { throw 1; }), 0u);
 }
 
 TEST(ResolveCalls, WithoutCandidatesOnlyTheErrorsAreLeft) {

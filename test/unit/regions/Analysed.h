@@ -42,7 +42,7 @@ public:
   explicit Analysed(const std::string &text)
       : module(declarations + text), values(module->getDataLayout()), map(RegionMap::ofWhole(module.function())) {
     addFunction(module.function(), values);
-    values.graph.settle();
+    values.graph.settleAlone();
   }
 
   const llvm::Value &value(llvm::StringRef name) { return valueNamed(*module, module.function(), name); }

@@ -125,7 +125,7 @@ define void @main() {
 )");
   EXPECT_FALSE(m.meet("main", "a", "b"));
   EXPECT_TRUE(m.node("main", "a").is(Heap));
-  EXPECT_EQ(m.node("main", "b").sites().size(), 1u);
+  EXPECT_EQ(m.analysis.graphOf(m.module.function("main")).graph.sitesOf(m.node("main", "b")).size(), 1u);
   EXPECT_TRUE(m.info("main", "a").dies);
   EXPECT_TRUE(m.info("make", "p").dies); // as it dies in one of its callers
   EXPECT_TRUE(m.info("main", "b").dies); // both are bound to the region of make
@@ -363,6 +363,92 @@ define void @main() {
   EXPECT_EQ(m.info("f", "x").wordSize, 4u);
   EXPECT_EQ(m.info("main", "a").wordSize, 4u);
   EXPECT_EQ(m.info("main", "b").wordSize, 4u);
+}
+
+// Whether the pointer was ever written is for the callers to know.
+TEST(Analysis, AnUnwrittenPointerThatACalleeCompares) {
+  constexpr char callee[] = R"(
+define void @f(ptr %place) {
+  %x = alloca i32
+  store i32 1, ptr %x
+  %p = load ptr, ptr %place
+  %c = icmp eq ptr %p, %x
+  store i32 2, ptr %p
+  ret void
+}
+define void @main() {
+  %place = alloca ptr
+  %y = alloca i32
+)";
+  AnalysedModule unwritten(std::string(callee) + "call void @f(ptr %place)\n ret void\n}\n");
+  EXPECT_TRUE(unwritten.meet("f", "p", "x"));
+  AnalysedModule written(std::string(callee) + "store ptr %y, ptr %place\n call void @f(ptr %place)\n ret void\n}\n");
+  EXPECT_FALSE(written.meet("f", "p", "x"));
+}
+
+// The caller has the integer, but only the callee sees whose address it is.
+TEST(Analysis, WhatACalleeExposesIsExposedInItsCaller) {
+  AnalysedModule m(R"(
+define i64 @address(ptr %p) {
+  %i = ptrtoint ptr %p to i64
+  ret i64 %i
+}
+define void @main() {
+  %x = alloca i32
+  %y = alloca i32
+  %i = call i64 @address(ptr %x)
+  %q = inttoptr i64 %i to ptr
+  store i32 1, ptr %q
+  store i32 1, ptr %y
+  ret void
+}
+)");
+  EXPECT_TRUE(m.meet("main", "x", "q"));
+  EXPECT_FALSE(m.meet("main", "y", "q"));
+}
+
+// As above, behind a pointer: the callee's object that is exposed is not what it is given.
+TEST(Analysis, WhatACalleeExposesBehindAPointer) {
+  AnalysedModule m(R"(
+define i64 @first(ptr %p) {
+  %x = load ptr, ptr %p
+  %i = ptrtoint ptr %x to i64
+  ret i64 %i
+}
+define i64 @between(ptr %p) {
+  %i = call i64 @first(ptr %p)
+  ret i64 %i
+}
+define void @main() {
+  %x = alloca i32
+  %place = alloca ptr
+  store ptr %x, ptr %place
+  %i = call i64 @between(ptr %place)
+  %q = inttoptr i64 %i to ptr
+  store i32 1, ptr %q
+  ret void
+}
+)");
+  EXPECT_TRUE(m.meet("main", "x", "q"));
+  EXPECT_FALSE(m.meet("main", "place", "q"));
+}
+
+TEST(Analysis, ExposedInTheCallerAlsoWithoutACapture) {
+  AnalysedModule m(R"(
+define i64 @address(ptr %p) {
+  %i = ptrtoint ptr %p to i64
+  ret i64 %i
+}
+define void @main() {
+  %x = alloca i32
+  %y = alloca i32
+  %i = call i64 @address(ptr %x)
+  ret void
+}
+)");
+  EXPECT_TRUE(m.node("main", "x").is(Exposed));
+  EXPECT_FALSE(m.node("main", "y").is(Exposed));
+  EXPECT_FALSE(m.info("main", "x").isExposed);
 }
 
 } // namespace fathom::regions

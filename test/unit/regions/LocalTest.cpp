@@ -15,7 +15,7 @@ TEST(Local, AllocationsAreApart) {
   EXPECT_TRUE(a.node("p").is(Heap));
   EXPECT_TRUE(a.node("q").is(Stack));
   EXPECT_TRUE(a.node("r").is(Stack));
-  EXPECT_EQ(a.node("p").sites().size(), 1u);
+  EXPECT_EQ(a.values.graph.sitesOf(a.node("p")).size(), 1u);
 }
 
 TEST(Local, FieldsAreApart) {

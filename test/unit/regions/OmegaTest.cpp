@@ -54,6 +54,27 @@ TEST(Omega, HavocOfWhatIsReachable) {
   EXPECT_FALSE(a.info("y").isExposed);
 }
 
+// Memory that was never written holds any address. That matters only where it is found out which.
+TEST(Omega, AnUnwrittenPointerThatIsCompared) {
+  std::string load = "%p = load ptr, ptr %m\n store i64 1, ptr %x\n store i64 1, ptr %y\n";
+  Analysed unused(function(load + "%a = ptrtoint ptr %y to i64\n"));
+  EXPECT_FALSE(unused.values.graph.isCaptured());
+  Analysed compared(function(load + "%c = icmp eq ptr %x, %p\n %a = ptrtoint ptr %y to i64\n"));
+  EXPECT_TRUE(compared.meet("x", "p"));
+  EXPECT_TRUE(compared.meet("y", "p")); // for which there is a capture now
+  EXPECT_FALSE(compared.meet("z", "p"));
+  Analysed asInteger(function(load + "%a = ptrtoint ptr %x to i64\n %b = ptrtoint ptr %p to i64\n"));
+  EXPECT_TRUE(asInteger.meet("x", "p"));
+  EXPECT_FALSE(asInteger.meet("y", "p"));
+}
+
+TEST(Omega, TwoUnwrittenPointersThatAreCompared) {
+  std::string loads = "%p = load ptr, ptr %m\n %q = load ptr, ptr %n\n %c = icmp eq ptr %p, %q\n";
+  EXPECT_FALSE(Analysed(function(loads)).values.graph.isCaptured());
+  Analysed a(function(loads + "%d = icmp eq ptr %q, %x\n"));
+  EXPECT_TRUE(a.meet("x", "p"));
+}
+
 TEST(Omega, AnAddressInTheProgramText) {
   Analysed a(function("%a = ptrtoint ptr %x to i64\n"
                       "%p = select i1 true, ptr %y, ptr inttoptr (i64 1048576 to ptr)\n"));
