@@ -22,6 +22,10 @@ public:
   Rewritten applyRewriteRules(Term t) {
     if (stepsLeft == 0)
       return {t};
+    if (Term renewed = terms.renew(t); renewed != t) {
+      --stepsLeft;
+      return {renewed, again};
+    }
     auto [result, rule] = table.apply(terms, facts, t, late);
     if (!result.valid())
       return {t};
