@@ -13,7 +13,8 @@ using M = const RuleMatch &;
 Term zero(Terms &t, unsigned width) { return t.bits(APInt::getZero(width)); }
 
 Term sumCollect(M m) {
-  Linear linear(m.terms, m.terms.width(m.root));
+  // An equation collects more; a long sum would be taken apart again at each of its summands.
+  Linear linear(m.terms, m.terms.width(m.root), 32);
   linear.add(m.root, APInt(m.terms.width(m.root), 1));
   return linear.collected() ? linear.sum() : Term();
 }
@@ -133,7 +134,8 @@ std::vector<Rule> arithmeticRules() {
        true},
       {"sum-common-factor",
        {"(bvadd (bvmul x y) (bvmul x z))"},
-       [](M m) { return m.terms.mul(m('x'), m.terms.add(m('y'), m('z'))); }},
+       // A constant factor stays with its atom: that is what sums are compared by.
+       [](M m) { return m.terms.isConstant(m('x')) ? Term() : m.terms.mul(m('x'), m.terms.add(m('y'), m('z'))); }},
       {"sum-and-or", {"(bvadd (bvand x y) (bvor x y))"}, [](M m) { return m.terms.add(m('x'), m('y')); }},
       {"sum-xor-and", {"(bvadd (bvxor x y) (bvand x y))"}, [](M m) { return m.terms.bvOr(m('x'), m('y')); }},
       {"constant-ites",

@@ -15,7 +15,7 @@ bool areDifferent(M m, Term a, Term b) {
       m.facts.range(a).intersectWith(m.facts.range(b)).isEmptySet())
     return true;
   llvm::APInt one(m.terms.width(a), 1);
-  Linear difference(m.terms, m.terms.width(a));
+  Linear difference(m.terms, m.terms.width(a), 32);
   difference.add(a, one);
   difference.add(b, -one);
   return difference.size() == 0 && !difference.constant.isZero();

@@ -85,33 +85,45 @@ Term part(M m, Term x) {
   return m.terms.extract(x, low + m.terms.width(m.root) - 1, low);
 }
 
-/// Low bits of sums and products depend on low bits only.
-Term extractArithmetic(M m) {
+/// Is a part of `x` no more than a part of what `x` is made of? Else a value that was taken apart and is put together
+/// again later (a word stored as bytes) would be computed once a part.
+bool fallsApart(Terms &t, Term x) {
+  Kind kind = t.kind(x);
+  return kind == Kind::Bits || kind == Kind::Concat || kind == Kind::ZExt || kind == Kind::SExt ||
+         kind == Kind::Extract;
+}
+
+Term extractOperands(M m) {
   Terms &t = m.terms;
-  if (t.extractLow(m.root) != 0)
-    return {};
   Term inner = t.child(m.root, 0);
   llvm::SmallVector<Term> operands;
-  for (Term x : t.children(inner))
+  for (Term x : t.children(inner)) {
+    if (!fallsApart(t, x))
+      return {};
     operands.push_back(part(m, x));
+  }
   return t.rebuild(inner, operands);
 }
 
-Term extractBitwise(M m) {
+/// Low bits of sums and products depend on low bits only.
+Term extractArithmetic(M m) { return m.terms.extractLow(m.root) == 0 ? extractOperands(m) : Term(); }
+
+/// High bits of x + y, where the low bits of both never carry, and y has no high bits
+Term extractNoCarry(M m) {
   Terms &t = m.terms;
-  Term operands[] = {part(m, m('x')), part(m, m('y'))};
-  return t.rebuild(t.child(m.root, 0), operands);
+  unsigned low = t.extractLow(m.root);
+  if (low == 0 || m.facts.bits(m('y')).countMaxActiveBits() > low)
+    return {};
+  auto most = [&](Term x) { return (~m.facts.bits(x).Zero).trunc(low); };
+  bool carry = false;
+  (void)most(m('x')).uadd_ov(most(m('y')), carry);
+  return carry ? Term() : part(m, m('x'));
 }
 
 /// Where a part of a branch is simpler than the branch
 Term extractIte(M m) {
   Terms &t = m.terms;
-  auto simple = [&](Term x) {
-    Kind kind = t.kind(x);
-    return kind == Kind::Bits || kind == Kind::Concat || kind == Kind::ZExt || kind == Kind::SExt ||
-           kind == Kind::Extract;
-  };
-  if (!simple(m('x')) || !simple(m('y')))
+  if (!fallsApart(t, m('x')) || !fallsApart(t, m('y')))
     return {};
   return t.ite(m('c'), part(m, m('x')), part(m, m('y')));
 }
@@ -233,10 +245,25 @@ std::vector<Rule> bitRules() {
          Terms &t = m.terms;
          return t.zext(t.bvAnd(m('x'), t.extract(m('y'), t.width(m('x')) - 1, 0)), t.width(m.root));
        }},
+      {"extract-no-carry",
+       {"(extract (bvadd x y))"},
+       extractNoCarry,
+       false,
+       {"(extract (bvadd (bvshl x 1) (bvand y 1)))", "(extract (bvadd (bvshl x C) 1))"}},
       {"extract-arithmetic",
        {"(extract (bvadd x y))", "(extract (bvmul x y))", "(extract (bvneg x))"},
-       extractArithmetic},
-      {"extract-bitwise", {"(extract (bvand x y))", "(extract (bvor x y))", "(extract (bvxor x y))"}, extractBitwise},
+       extractArithmetic,
+       false,
+       {"(extract (bvadd (zero_extend x) (sign_extend y)))", "(extract (bvmul (concat x y) (zero_extend z)))",
+        "(extract (bvneg (sign_extend x)))", "(extract (bvadd (zero_extend x) C))"},
+       true},
+      {"extract-bitwise",
+       {"(extract (bvand x y))", "(extract (bvor x y))", "(extract (bvxor x y))"},
+       extractOperands,
+       false,
+       {"(extract (bvand (concat x y) (zero_extend z)))", "(extract (bvor (concat x y) (sign_extend z)))",
+        "(extract (bvxor (concat x y) C))"},
+       true},
       {"extract-ite",
        {"(extract (ite c x y))"},
        extractIte,

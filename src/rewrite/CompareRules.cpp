@@ -100,7 +100,7 @@ Term eqLinear(M m) {
   if (!t.sort(a).isBits())
     return {};
   APInt one(t.width(a), 1);
-  Linear difference(t, t.width(a));
+  Linear difference(t, t.width(a), 1024);
   difference.add(a, one);
   difference.add(b, -one);
   if (!difference.collected())

@@ -1,27 +1,23 @@
 #include "rewrite/Linear.h"
 
+#include <algorithm>
+
 namespace fathom::rewrite {
 
 using llvm::APInt;
 
-namespace {
-constexpr unsigned mostSteps = 48; // an old atom is found by looking at all
-}
-
 void Linear::addAtom(Term atom, const APInt &coefficient) {
   ++occurrences;
-  for (Monomial &monomial : monomials) {
-    if (monomial.atom != atom)
-      continue;
-    monomial.coefficient += coefficient;
-    if (monomial.coefficient.isZero()) {
-      std::swap(monomial, monomials.back());
-      monomials.pop_back();
-    }
-    return;
-  }
-  if (!coefficient.isZero())
+  auto [place, isNew] = placeOf.try_emplace(atom.id, monomials.size());
+  if (isNew)
     monomials.push_back({atom, coefficient});
+  else
+    monomials[place->second].coefficient += coefficient;
+}
+
+size_t Linear::size() const {
+  return static_cast<size_t>(std::count_if(monomials.begin(), monomials.end(),
+                                           [](const Monomial &monomial) { return !monomial.coefficient.isZero(); }));
 }
 
 void Linear::add(Term root, APInt factor) {
@@ -29,10 +25,11 @@ void Linear::add(Term root, APInt factor) {
   while (!todo.empty()) {
     auto [t, coefficient] = todo.pop_back_val();
     auto constantOperand = [&, t = t] { return terms.kind(terms.child(t, 1)) == Kind::Bits; };
-    if (terms.kind(t) != Kind::Bits && steps++ >= mostSteps) {
+    if (terms.kind(t) != Kind::Bits && stepsLeft == 0) {
       addAtom(t, coefficient);
       continue;
     }
+    stepsLeft -= terms.kind(t) != Kind::Bits;
     switch (terms.kind(t)) {
     case Kind::Bits:
       constant += coefficient * terms.constant(t);
@@ -70,7 +67,7 @@ Term Linear::side(bool positive) const {
   for (const Monomial &monomial : monomials) {
     APInt coefficient = monomial.coefficient;
     // At width 1 and for the least number, -c is c: such a coefficient counts as negative, once.
-    if (coefficient.isNegative() == positive)
+    if (coefficient.isZero() || coefficient.isNegative() == positive)
       continue;
     if (!positive)
       coefficient.negate();

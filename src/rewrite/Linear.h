@@ -6,6 +6,8 @@
 
 #include "llvm/ADT/SmallVector.h"
 
+#include <vector>
+
 namespace fathom::rewrite {
 
 using term::Kind;
@@ -14,12 +16,14 @@ using term::Terms;
 
 class Linear {
 public:
-  Linear(Terms &terms, unsigned width) : terms(terms), constant(llvm::APInt::getZero(width)) {}
+  /// `mostSteps` bounds how much is taken apart.
+  Linear(Terms &terms, unsigned width, unsigned mostSteps)
+      : terms(terms), constant(llvm::APInt::getZero(width)), stepsLeft(mostSteps) {}
 
   void add(Term t, llvm::APInt coefficient);
   /// Did atoms meet? Only then is it worth building.
-  bool collected() const { return monomials.size() < occurrences; }
-  size_t size() const { return monomials.size(); }
+  bool collected() const { return size() < occurrences; }
+  size_t size() const; // monomials that are not 0
   /// The sum of the monomials with a positive (or negative, then negated) coefficient, without the constant.
   Term side(bool positive) const;
   Term sum() const { return terms.add(terms.sub(side(true), side(false)), terms.bits(constant)); }
@@ -34,9 +38,10 @@ private:
   };
   void addAtom(Term atom, const llvm::APInt &coefficient);
 
-  llvm::SmallVector<Monomial, 8> monomials; // none is 0
+  std::vector<Monomial> monomials;
+  llvm::DenseMap<uint32_t, size_t> placeOf; // of an atom among the monomials
   size_t occurrences = 0;                   // of atoms, before they met
-  unsigned steps = 0;
+  unsigned stepsLeft;
 };
 
 } // namespace fathom::rewrite

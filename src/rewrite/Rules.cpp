@@ -28,10 +28,13 @@ Term RuleTable::applyEntry(const Entry &entry, Terms &terms, Facts &facts, Term 
   return applies ? result : Term();
 }
 
-std::pair<Term, size_t> RuleTable::apply(Terms &terms, Facts &facts, Term t) const {
-  for (const Entry &entry : byKind[static_cast<size_t>(terms.kind(t))])
+std::pair<Term, size_t> RuleTable::apply(Terms &terms, Facts &facts, Term t, bool late) const {
+  for (const Entry &entry : byKind[static_cast<size_t>(terms.kind(t))]) {
+    if (rules[entry.rule].late && !late)
+      continue;
     if (Term result = applyEntry(entry, terms, facts, t); result.valid())
       return {result, entry.rule};
+  }
   return {Term(), 0};
 }
 

@@ -26,6 +26,7 @@ struct Rule {
   Term (*build)(const RuleMatch &);
   bool procedure = false;
   std::vector<std::string_view> examples = {}; // for the tests, where few instances of the patterns would do
+  bool late = false;                           // takes values apart: only when what belongs together has been found
 };
 
 std::vector<Rule> boolRules();
@@ -42,7 +43,7 @@ public:
 
   const std::vector<Rule> &all() const { return rules; }
   /// What a rule makes of `t`, and the rule's number; an invalid term if none applies.
-  std::pair<Term, size_t> apply(Terms &terms, Facts &facts, Term t) const;
+  std::pair<Term, size_t> apply(Terms &terms, Facts &facts, Term t, bool late) const;
   /// The same for one rule.
   Term apply(size_t rule, Terms &terms, Facts &facts, Term t) const;
 

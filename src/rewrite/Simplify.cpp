@@ -14,15 +14,19 @@ constexpr unsigned mostRounds = 4;
 
 class RuleConfig {
 public:
-  RuleConfig(Terms &terms, const RuleTable &table, uint64_t mostSteps)
-      : terms(terms), table(table), facts(terms), uses(table.all().size()), stepsLeft(mostSteps) {}
+  RuleConfig(Terms &terms, const RuleTable &table, bool late, uint64_t mostSteps)
+      : terms(terms), table(table), late(late), facts(terms), uses(table.all().size()), stepsLeft(mostSteps) {}
 
   bool shouldRewrite(Term t) { return !terms.children(t).empty(); }
 
   Rewritten applyRewriteRules(Term t) {
     if (stepsLeft == 0)
       return {t};
-    auto [result, rule] = table.apply(terms, facts, t);
+    if (Term renewed = terms.renew(t); renewed != t) {
+      --stepsLeft;
+      return {renewed, again};
+    }
+    auto [result, rule] = table.apply(terms, facts, t, late);
     if (!result.valid())
       return {t};
     ++uses[rule];
@@ -34,6 +38,7 @@ public:
 
   Terms &terms;
   const RuleTable &table;
+  bool late;
   Facts facts;
   std::vector<uint64_t> uses; // by rule
   uint64_t stepsLeft;         // the rules should end by themselves; this is sure to
@@ -46,19 +51,20 @@ std::vector<Term> simplify(Terms &terms, llvm::ArrayRef<Term> roots, Stats &stat
   RuleTable table;
   std::vector<Term> current = roots.vec();
   std::vector<uint64_t> uses(table.all().size());
-  for (unsigned round = 0; round < mostRounds; ++round) {
-    RuleConfig config(terms, table, 1000 + 10 * terms.postorder(current).size());
-    Rewriter<RuleConfig> rewriter(terms, config);
-    std::vector<Term> next;
-    for (Term root : current)
-      next.push_back(rewriter.rewrite(root));
-    for (size_t i = 0; i < uses.size(); ++i)
-      uses[i] += config.uses[i];
-    stats.count("rewrite rounds");
-    if (next == current)
-      break;
-    current = std::move(next);
-  }
+  for (bool late : {false, true})
+    for (unsigned round = 0; round < mostRounds; ++round) {
+      RuleConfig config(terms, table, late, 1000 + 10 * terms.postorder(current).size());
+      Rewriter<RuleConfig> rewriter(terms, config);
+      std::vector<Term> next;
+      for (Term root : current)
+        next.push_back(rewriter.rewrite(root));
+      for (size_t i = 0; i < uses.size(); ++i)
+        uses[i] += config.uses[i];
+      stats.count("rewrite rounds");
+      if (next == current)
+        break;
+      current = std::move(next);
+    }
   for (size_t i = 0; i < uses.size(); ++i)
     if (uses[i]) {
       stats.count("rewrite steps", uses[i]);

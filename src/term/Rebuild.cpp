@@ -5,8 +5,12 @@
 namespace fathom::term {
 
 Term Terms::rebuild(Term t, llvm::ArrayRef<Term> operands) {
-  if (operands == children(t))
-    return t;
+  return operands == children(t) ? t : construct(t, operands);
+}
+
+Term Terms::renew(Term t) { return children(t).empty() ? t : construct(t, children(t)); }
+
+Term Terms::construct(Term t, llvm::ArrayRef<Term> operands) {
   switch (kind(t)) {
 #define UNARY(Enumerator, constructor)                                                                                 \
   case Kind::Enumerator:                                                                                               \

@@ -130,6 +130,8 @@ public:
 
   /// The operator of `t` on other operands of the same sorts.
   Term rebuild(Term t, llvm::ArrayRef<Term> children);
+  /// `t` after its local rules, which may have run out of fuel when it was built.
+  Term renew(Term t);
 
   Kind kind(Term t) const { return nodes[t.id].kind; }
   Sort sort(Term t) const { return nodes[t.id].sort; }
@@ -165,6 +167,7 @@ private:
 
   Term intern(Kind kind, Sort sort, llvm::ArrayRef<Term> children, uint32_t payload = 0);
   Term append(Kind kind, Sort sort, llvm::ArrayRef<Term> children, uint32_t payload);
+  Term construct(Term like, llvm::ArrayRef<Term> children);
   Term commonBound(llvm::ArrayRef<Term> children) const;
   void growBuckets();
   std::string uniqueName(std::string name);

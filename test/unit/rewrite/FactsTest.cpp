@@ -55,7 +55,7 @@ TEST(Linear, Collects) {
   Terms t;
   Term x = t.variable(Sort::bits(8), "x"), y = t.variable(Sort::bits(8), "y");
   auto of = [&](Term term) {
-    Linear linear(t, 8);
+    Linear linear(t, 8, 32);
     linear.add(term, llvm::APInt(8, 1));
     return linear;
   };

@@ -123,5 +123,29 @@ TEST_F(SimplifyTest, TypicalConditions) {
   EXPECT_EQ(one(t.eq(t.bvOr(n, t.bits(32, 1)), t.shl(t.zext(y, 32), t.bits(32, 1)))), t.boolean(false));
 }
 
+TEST_F(SimplifyTest, WordsOutOfBytes) {
+  // Words stored byte by byte in 16 places, and read byte by byte at one of these.
+  Terms t;
+  Term n = t.variable(Sort::bits(32), "n");
+  std::vector<Term> words;
+  for (unsigned i = 0; i < 16; ++i)
+    words.push_back(t.add(t.mul(t.variable(Sort::bits(32), "v"), t.bits(32, 3)), t.bits(32, i)));
+  auto choose = [&](auto element) {
+    std::vector<Term> level;
+    for (Term word : words)
+      level.push_back(element(word));
+    for (unsigned bit = 0; bit < 4; ++bit)
+      for (size_t i = 0; i < level.size() >> bit >> 1; ++i)
+        level[i] = t.ite(t.eq(t.extract(n, bit, bit), t.bits(1, 1)), level[2 * i + 1], level[2 * i]);
+    return level.front();
+  };
+  Term read = t.bits(32, 0);
+  for (unsigned byte = 0; byte < 4; ++byte) {
+    Term part = choose([&](Term word) { return t.extract(word, 8 * byte + 7, 8 * byte); });
+    read = t.bvOr(read, t.shl(t.zext(part, 32), t.bits(32, 8 * byte)));
+  }
+  EXPECT_EQ(simplify(t, {read}, stats).front(), choose([](Term word) { return word; }));
+}
+
 } // namespace
 } // namespace fathom::rewrite
