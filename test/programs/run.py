@@ -172,7 +172,7 @@ def main():
 
     def run(task):
         program, variant = task
-        slow = SLOW_OPTIONS if variant in SLOW_VARIANTS else []
+        slow = SLOW_OPTIONS if variant in SLOW_VARIANTS and "--timeout" not in program.options else []
         return (*task, *check(program, arguments.fathom, slow + shlex.split(variant)))
 
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
