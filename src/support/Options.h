@@ -28,7 +28,7 @@ enum class LambdaMode { Eager, Instantiate, Lazy, Quantifiers };
 /// How the contents of memory become terms.
 struct MemoryEncoding {
   MemoryKind kind = MemoryKind::Seam;
-  std::optional<LambdaMode> lambdas; // none: see lambdaMode
+  std::optional<LambdaMode> lambdas = std::nullopt; // none: see lambdaMode
   bool arm = true;      // address range maps
   bool storeMap = true; // without: a read walks over all writes before it
 };
