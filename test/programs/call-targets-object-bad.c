@@ -1,4 +1,5 @@
-// expect: VIOLATED assert:37
+// expect: VIOLATED assert:38
+// options: --recursion=1
 // Objects that are passed to their own functions, and a function that nobody calls.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // expect: VERIFIED
+// options: --recursion=1
 // Objects that are passed to their own functions, and a function that nobody calls.
 #include <assert.h>
 #include <stdlib.h>
