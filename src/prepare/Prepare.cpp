@@ -12,6 +12,8 @@
 #include "prepare/VarArgs.h"
 #include "support/Error.h"
 
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -34,6 +36,29 @@ static void dropOtherBodies(Module &module, ArrayRef<Function *> left) {
       function.deleteBody();
 }
 
+/// Functions that nothing leads to have no part in the program, nor in what its calls through pointers reach.
+static void dropUnnamed(Module &module, Function &whole) {
+  SmallSetVector<const Constant *, 32> named;
+  named.insert(&whole);
+  for (const Function &function : module)
+    if (function.hasAddressTaken())
+      named.insert(&function);
+  auto addOperands = [&](const User &user) {
+    for (const Use &operand : user.operands())
+      if (auto *constant = dyn_cast<Constant>(operand))
+        named.insert(constant);
+  };
+  for (size_t i = 0; i < named.size(); ++i) {
+    addOperands(*named[i]);
+    if (auto *function = dyn_cast<Function>(named[i]))
+      for (const Instruction &inst : instructions(*function))
+        addOperands(inst);
+  }
+  for (Function &function : module)
+    if (!named.contains(&function) && !function.isDeclaration())
+      function.deleteBody();
+}
+
 static std::vector<Function *> inlineCalls(Function &whole, Env &env) {
   if (env.options.inlining == InlineStage::LLVM) {
     inlineAll(whole, env);
@@ -50,6 +75,7 @@ Function *prepareFunctions(Module &module, Env &env, const TargetFinder &findTar
   normalise(module, env);
   Function *whole = makeEntryPoint(module, env);
   whole->setName(wholeName);
+  dropUnnamed(module, *whole);
   if (size_t targets = resolveIndirectCalls(module, findTargets))
     env.stats.count("targets of calls through pointers", targets);
   lowerVariableArguments(module);

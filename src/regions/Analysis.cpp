@@ -94,7 +94,8 @@ void Analysis::resolvePointerCalls(const Module &module) {
   mostNodes.erase(values.get());
 }
 
-/// More functions found mean more pointers, which may reach more calls.
+/// More functions found mean more pointers, which may reach more calls. Only what has no callers then comes from
+/// outside.
 std::unique_ptr<ValueGraph> Analysis::resolveWithin(ArrayRef<const llvm::Function *> open) {
   std::unique_ptr<ValueGraph> values = makeGraph(open);
   for (const CallBase *call : values->calls)
@@ -104,11 +105,11 @@ std::unique_ptr<ValueGraph> Analysis::resolveWithin(ArrayRef<const llvm::Functio
     changes = false;
     values->visitGlobals();
     values->graph.settle();
-    markIncomplete(*values);
     for (const CallBase *call : values->calls)
       if (!directTarget(*call))
         changes |= resolve(*values, *call);
-    changes = changes || values->graph.captureUnwritten([](const Node &node) { return node.isNowhere(); });
+    changes = changes || markIncomplete(*values) ||
+              values->graph.captureUnwritten([](const Node &node) { return node.isNowhere(); });
   }
   return values;
 }
@@ -136,8 +137,8 @@ void Analysis::buildInsensitive() {
 }
 
 /// What is passed to functions that nobody calls comes from code we do not see, as do variables that are only declared,
-/// and so does what lies behind it.
-void Analysis::markIncomplete(ValueGraph &values) {
+/// and so does what lies behind it. True if there is more of it than before.
+bool Analysis::markIncomplete(ValueGraph &values) {
   std::vector<Cell> work;
   for (const llvm::Function *function : values.functions)
     if (!calls.hasCallers(*function))
@@ -148,16 +149,19 @@ void Analysis::markIncomplete(ValueGraph &values) {
   for (const GlobalObject *global : values.globals)
     if (isa<GlobalVariable>(global) && global->isDeclaration())
       work.push_back(values.knownCell(*global));
+  bool changes = false;
   DenseSet<Node *> seen;
   while (!work.empty()) {
     Node *node = values.graph.resolve(work.back()).node;
     work.pop_back();
     if (!seen.insert(node).second)
       continue;
+    changes |= !node->is(External);
     values.graph.addFlags({node, 0}, External);
     for (auto &[offset, target] : node->allLinks())
       work.push_back(target);
   }
+  return changes;
 }
 
 /// Adds the functions that the call through a pointer reaches; true if there are new ones.

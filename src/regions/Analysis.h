@@ -59,7 +59,7 @@ private:
   bool resolve(ValueGraph &values, const llvm::CallBase &call);
   void forget();
   void buildInsensitive();
-  void markIncomplete(ValueGraph &values);
+  bool markIncomplete(ValueGraph &values);
   /// The call and the function are in one graph.
   void connect(ValueGraph &values, const llvm::CallBase &call, const llvm::Function &target);
   void connectUnknown(ValueGraph &values, const llvm::CallBase &call);

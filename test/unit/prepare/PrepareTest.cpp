@@ -22,6 +22,38 @@ static std::string checked(const std::string &text, const Inputs &inputs = {}, u
   return outcome(program, inputs);
 }
 
+// What it would store is nothing that a call through the pointer can reach.
+TEST(Prepare, FunctionsThatNothingLeadsToAreDropped) {
+  TestModule module(R"(
+@table = global [1 x ptr] [ptr @taken]
+define void @taken() {
+  call void @below()
+  ret void
+}
+define void @below() {
+  ret void
+}
+define void @unused() {
+  call void @unused()
+  call void @belowUnused()
+  ret void
+}
+define void @belowUnused() {
+  ret void
+}
+define i32 @main() {
+  ret i32 0
+}
+)");
+  Env env;
+  prepareFunctions(*module, env);
+  module.expectValid();
+  for (const char *kept : {"main", "taken", "below"})
+    EXPECT_FALSE(module->getFunction(kept)->isDeclaration()) << kept;
+  for (const char *dropped : {"unused", "belowUnused"})
+    EXPECT_TRUE(module->getFunction(dropped)->isDeclaration()) << dropped;
+}
+
 constexpr char sums[] = R"(
 declare i32 @nd_n()
 declare i32 @nd_i()

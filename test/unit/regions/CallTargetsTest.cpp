@@ -111,6 +111,32 @@ define void @main(ptr %x) {
   EXPECT_EQ(targetsIn(text, "odd"), Names{"even"});
 }
 
+// An object that is passed to its own function: that function is called, if not by name.
+TEST(CallTargets, ThroughAnObjectThatIsPassedToItsOwnFunction) {
+  constexpr char text[] = R"(
+define void @other(ptr %self) {
+  ret void
+}
+define void @method(ptr %self) {
+  %field = getelementptr i8, ptr %self, i64 8
+  %p = load ptr, ptr %field
+  call void %p(ptr %self)
+  ret void
+}
+define void @main() {
+  %o = alloca [2 x ptr]
+  store ptr @method, ptr %o
+  %field = getelementptr i8, ptr %o, i64 8
+  store ptr @other, ptr %field
+  %p = load ptr, ptr %o
+  call void %p(ptr %o)
+  ret void
+}
+)";
+  EXPECT_EQ(targetsIn(text), Names{"method"});
+  EXPECT_EQ(targetsIn(text, "method"), Names{"other"});
+}
+
 TEST(CallTargets, NullAloneReachesNothing) {
   EXPECT_EQ(targetsIn(R"(
 define void @main(ptr %x) {
