@@ -198,11 +198,14 @@ private:
     if (!size || *size < request.bytes || *size > Addresses::hugeSize)
       return false;
     unsigned low = facts.knownLowBits(request.offset);
-    if (low >= 63 || (*size >> low) > 2 * offsets.size() + 1)
+    llvm::ConstantRange range = facts.range(request.offset);
+    uint64_t least = range.getUnsignedMin().getZExtValue();
+    uint64_t most = std::min(range.getUnsignedMax().getZExtValue(), *size - request.bytes);
+    if (low >= 63 || least > most || ((most - least) >> low) > 2 * offsets.size())
       return false;
-    uint64_t first = low ? facts.bits(request.offset).One.extractBitsAsZExtValue(low, 0) : 0;
+    uint64_t step = 1ull << low, residue = facts.bits(request.offset).One.getLoBits(low).getZExtValue();
     size_t possible = 0;
-    for (uint64_t offset = first; offset <= *size - request.bytes; offset += 1ull << low)
+    for (uint64_t offset = least + ((residue - least) & (step - 1)); offset <= most; offset += step)
       possible += facts.mayBe(request.offset, offset);
     return possible == offsets.size();
   }

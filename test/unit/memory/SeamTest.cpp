@@ -70,7 +70,7 @@ TEST_F(SeamRules, RowSkip) {
 
 TEST_F(SeamRules, ReadOverSet) {
   Term n = terms.zext(fresh(4), 64), byte = fresh(8),
-       four = terms.concat(terms.concat(byte, byte), terms.concat(byte, byte));
+       four = terms.concat(byte, terms.concat(byte, terms.concat(byte, byte)));
   mem = model.set(at(a, 8), byte, terms.shl(n, number(2)), mem);
   EXPECT_EQ(load(at(a, 4)), initial(at(a, 4))) << "before it";
   EXPECT_EQ(load(at(a, 8)), terms.ite(terms.ult(number(0), terms.shl(n, number(2))), four, initial(at(a, 8))));
