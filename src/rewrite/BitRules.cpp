@@ -88,6 +88,8 @@ Term part(M m, Term x) {
 /// Is a part of `x` no more than a part of what `x` is made of? Else a value that was taken apart and is put together
 /// again later (a word stored as bytes) would be computed once a part.
 bool fallsApart(Terms &t, Term x) {
+  if (t.kind(x) == Kind::BvNeg)
+    x = t.child(x, 0);
   Kind kind = t.kind(x);
   return kind == Kind::Bits || kind == Kind::Concat || kind == Kind::ZExt || kind == Kind::SExt ||
          kind == Kind::Extract;

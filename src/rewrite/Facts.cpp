@@ -32,6 +32,11 @@ Facts::Fact Facts::compute(Term t) const {
   if (!terms.sort(t).isBits()) // a Boolean or array on the way: nothing to know
     return {KnownBits(1), ConstantRange::getFull(1)};
   Fact fact{bitsOf(t), rangeOf(t)};
+  if (assumed)
+    if (auto found = assumed->find(t.id); found != assumed->end())
+      // If nothing is left, what was assumed is never true, and any range will do.
+      if (ConstantRange narrower = fact.range.intersectWith(found->second); !narrower.isEmptySet())
+        fact.range = narrower;
   fact.range = fact.range.intersectWith(ConstantRange::fromKnownBits(fact.bits, false));
   fact.bits = fact.bits.unionWith(fact.range.toKnownBits());
   return fact;

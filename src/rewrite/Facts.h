@@ -14,9 +14,12 @@ using term::Kind;
 using term::Term;
 using term::Terms;
 
+/// Ranges that hold besides, by term.
+using AssumedRanges = llvm::DenseMap<uint32_t, llvm::ConstantRange>;
+
 class Facts {
 public:
-  explicit Facts(const Terms &terms) : terms(terms) {}
+  explicit Facts(const Terms &terms, const AssumedRanges *assumed = nullptr) : terms(terms), assumed(assumed) {}
 
   const llvm::KnownBits &bits(Term t) { return of(t).bits; }
   const llvm::ConstantRange &range(Term t) { return of(t).range; }
@@ -34,6 +37,7 @@ private:
   llvm::KnownBits shiftedBits(Term t, const llvm::APInt &amount) const;
 
   const Terms &terms;
+  const AssumedRanges *assumed;
   llvm::DenseMap<uint32_t, size_t> index;
   std::deque<Fact> facts;
 };

@@ -3,7 +3,7 @@
 namespace fathom::rewrite {
 
 RuleTable::RuleTable() : byKind(static_cast<size_t>(Kind::Lambda) + 1) {
-  for (auto family : {boolRules, iteRules, compareRules, arithmeticRules, bitRules, arrayRules})
+  for (auto family : {boolRules, iteRules, overflowRules, compareRules, arithmeticRules, bitRules, arrayRules})
     for (Rule &rule : family())
       rules.push_back(std::move(rule));
   for (size_t i = 0; i < rules.size(); ++i)

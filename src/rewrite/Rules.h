@@ -32,6 +32,7 @@ struct Rule {
 std::vector<Rule> boolRules();
 std::vector<Rule> iteRules();
 std::vector<Rule> compareRules();
+std::vector<Rule> overflowRules();
 std::vector<Rule> arithmeticRules();
 std::vector<Rule> bitRules();
 std::vector<Rule> arrayRules();

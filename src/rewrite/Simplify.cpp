@@ -3,6 +3,8 @@
 #include "rewrite/Rewriter.h"
 #include "rewrite/Rules.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 namespace fathom::rewrite {
 
 namespace {
@@ -14,8 +16,9 @@ constexpr unsigned mostRounds = 4;
 
 class RuleConfig {
 public:
-  RuleConfig(Terms &terms, const RuleTable &table, bool late, uint64_t mostSteps)
-      : terms(terms), table(table), late(late), facts(terms), uses(table.all().size()), stepsLeft(mostSteps) {}
+  RuleConfig(Terms &terms, const RuleTable &table, const AssumedRanges &assumed, bool late, uint64_t mostSteps)
+      : terms(terms), table(table), late(late), facts(terms, &assumed), uses(table.all().size()), stepsLeft(mostSteps) {
+  }
 
   bool shouldRewrite(Term t) { return !terms.children(t).empty(); }
 
@@ -44,33 +47,142 @@ public:
   uint64_t stepsLeft;         // the rules should end by themselves; this is sure to
 };
 
+class Simplifier {
+public:
+  Simplifier(Terms &terms, Stats &stats) : terms(terms), stats(stats), uses(table.all().size()) {}
+
+  ~Simplifier() {
+    for (size_t i = 0; i < uses.size(); ++i)
+      if (uses[i]) {
+        stats.count("rewrite steps", uses[i]);
+        stats.count("rule " + std::string(table.all()[i].name), uses[i]);
+      }
+  }
+
+  std::vector<Term> run(std::vector<Term> current, const AssumedRanges &assumed) {
+    for (bool late : {false, true})
+      for (unsigned round = 0; round < mostRounds; ++round) {
+        std::vector<Term> next = runOnce(current, assumed, late);
+        if (next == current)
+          break;
+        current = std::move(next);
+      }
+    return current;
+  }
+
+private:
+  std::vector<Term> runOnce(const std::vector<Term> &roots, const AssumedRanges &assumed, bool late) {
+    RuleConfig config(terms, table, assumed, late, 1000 + 10 * terms.postorder(roots).size());
+    Rewriter<RuleConfig> rewriter(terms, config);
+    std::vector<Term> results;
+    for (Term root : roots)
+      results.push_back(rewriter.rewrite(root));
+    for (size_t i = 0; i < uses.size(); ++i)
+      uses[i] += config.uses[i];
+    stats.count("rewrite rounds");
+    return results;
+  }
+
+  Terms &terms;
+  Stats &stats;
+  RuleTable table;
+  std::vector<uint64_t> uses; // by rule
+};
+
+// ---- conditions that hold together
+
+/// The conditions of which others are conjunctions.
+std::vector<Term> conjuncts(Terms &t, llvm::ArrayRef<Term> conditions) {
+  std::vector<Term> result, todo(conditions.rbegin(), conditions.rend());
+  llvm::DenseSet<uint32_t> seen;
+  while (!todo.empty()) {
+    Term x = todo.back();
+    todo.pop_back();
+    if (!seen.insert(x.id).second)
+      continue;
+    if (t.isFalse(x))
+      return {x};
+    Term inner = t.kind(x) == Kind::Not ? t.child(x, 0) : Term();
+    if (t.kind(x) == Kind::And)
+      todo.insert(todo.end(), {t.child(x, 1), t.child(x, 0)});
+    else if (inner.valid() && t.kind(inner) == Kind::Or)
+      todo.insert(todo.end(), {t.notOf(t.child(inner, 1)), t.notOf(t.child(inner, 0))});
+    else if (!t.isTrue(x))
+      result.push_back(x);
+  }
+  return result;
+}
+
+using llvm::CmpInst;
+
+/// Something that nothing is known of by itself. A bound of a compound term rather follows from bounds of its parts, or
+/// contradicts them.
+bool isAtom(const Terms &t, Term x) {
+  if (t.kind(x) == Kind::Add && t.kind(t.child(x, 1)) == Kind::Bits)
+    x = t.child(x, 0);
+  if (t.kind(x) == Kind::Extract)
+    x = t.child(x, 0);
+  return t.kind(x) == Kind::Variable || t.kind(x) == Kind::Apply || t.kind(x) == Kind::Select;
+}
+
+/// x < C, x = C and their negations: the range that x is in.
+std::optional<std::pair<Term, llvm::ConstantRange>> boundOf(const Terms &t, Term condition) {
+  bool negated = t.kind(condition) == Kind::Not;
+  Term comparison = negated ? t.child(condition, 0) : condition;
+  CmpInst::Predicate predicate;
+  switch (t.kind(comparison)) {
+  case Kind::Eq:
+    predicate = CmpInst::ICMP_EQ;
+    break;
+  case Kind::ULt:
+    predicate = CmpInst::ICMP_ULT;
+    break;
+  case Kind::SLt:
+    predicate = CmpInst::ICMP_SLT;
+    break;
+  default:
+    return std::nullopt;
+  }
+  if (negated)
+    predicate = CmpInst::getInversePredicate(predicate);
+  Term x = t.child(comparison, 0), bound = t.child(comparison, 1);
+  if (t.kind(bound) != Kind::Bits || !isAtom(t, x))
+    return std::nullopt;
+  return std::pair(x, llvm::ConstantRange::makeExactICmpRegion(predicate, t.constant(bound)));
+}
+
+void assume(AssumedRanges &assumed, const Terms &t, Term x, const llvm::ConstantRange &range) {
+  auto [place, isNew] = assumed.try_emplace(x.id, range);
+  if (!isNew)
+    place->second = place->second.intersectWith(range);
+  if (t.kind(x) == Kind::Add && t.kind(t.child(x, 1)) == Kind::Bits) // y + C: y as well
+    assume(assumed, t, t.child(x, 0), range.subtract(t.constant(t.child(x, 1))));
+}
+
 } // namespace
 
 std::vector<Term> simplify(Terms &terms, llvm::ArrayRef<Term> roots, Stats &stats) {
   ScopedTimer timer(stats, "rewrite");
-  RuleTable table;
-  std::vector<Term> current = roots.vec();
-  std::vector<uint64_t> uses(table.all().size());
-  for (bool late : {false, true})
-    for (unsigned round = 0; round < mostRounds; ++round) {
-      RuleConfig config(terms, table, late, 1000 + 10 * terms.postorder(current).size());
-      Rewriter<RuleConfig> rewriter(terms, config);
-      std::vector<Term> next;
-      for (Term root : current)
-        next.push_back(rewriter.rewrite(root));
-      for (size_t i = 0; i < uses.size(); ++i)
-        uses[i] += config.uses[i];
-      stats.count("rewrite rounds");
-      if (next == current)
-        break;
-      current = std::move(next);
+  return Simplifier(terms, stats).run(roots.vec(), AssumedRanges());
+}
+
+std::vector<Term> simplifyTogether(Terms &terms, llvm::ArrayRef<Term> conditions, Stats &stats) {
+  ScopedTimer timer(stats, "rewrite");
+  Simplifier simplifier(terms, stats);
+  std::vector<Term> bounds, others;
+  AssumedRanges assumed;
+  for (Term condition : conjuncts(terms, simplifier.run(conditions.vec(), AssumedRanges())))
+    if (auto bound = boundOf(terms, condition)) {
+      assume(assumed, terms, bound->first, bound->second);
+      bounds.push_back(condition);
+    } else {
+      others.push_back(condition);
     }
-  for (size_t i = 0; i < uses.size(); ++i)
-    if (uses[i]) {
-      stats.count("rewrite steps", uses[i]);
-      stats.count("rule " + std::string(table.all()[i].name), uses[i]);
-    }
-  return current;
+  // The bounds themselves stay as they are: by what they say, they would all be true.
+  if (!bounds.empty())
+    others = simplifier.run(std::move(others), assumed);
+  bounds.insert(bounds.end(), others.begin(), others.end());
+  return conjuncts(terms, bounds);
 }
 
 } // namespace fathom::rewrite

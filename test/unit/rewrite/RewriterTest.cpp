@@ -88,6 +88,23 @@ TEST_F(RewriterTest, ShouldRewriteStops) {
   EXPECT_EQ(Rewriter(t, config).rewrite(sum), t.add(product, k(6)));
 }
 
+TEST_F(RewriterTest, WhatIsSkippedIsAskedAgain) {
+  struct Config {
+    Terms &t;
+    unsigned calls = 0;
+    bool shouldRewrite(Term x) { return t.kind(x) == Kind::Mul; }
+    Rewritten applyRewriteRules(Term x) {
+      ++calls;
+      return {x, 0, false};
+    }
+    void afterRewrite(Term, Term) {}
+  } config{t};
+  Rewriter rewriter(t, config);
+  rewriter.rewrite(t.mul(x, y));
+  rewriter.rewrite(t.mul(x, y));
+  EXPECT_EQ(config.calls, 2u);
+}
+
 TEST_F(RewriterTest, SimplifyingADeepDag) {
   auto begin = std::chrono::steady_clock::now();
   Term chain = x, deep = x;

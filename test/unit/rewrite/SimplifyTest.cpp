@@ -123,6 +123,63 @@ TEST_F(SimplifyTest, TypicalConditions) {
   EXPECT_EQ(one(t.eq(t.bvOr(n, t.bits(32, 1)), t.shl(t.zext(y, 32), t.bits(32, 1)))), t.boolean(false));
 }
 
+TEST_F(SimplifyTest, ConditionsThatHoldTogether) {
+  unsigned trueOnes = 0;
+  for (uint64_t seed = 0; seed < 1000; ++seed)
+    for (Operators operators : families) {
+      Terms terms;
+      auto built = term::RandomTerms(seed, {seed % 2 ? 8u : 3u}, 60, operators).build(terms);
+      // Few of them, one taken as it is under the first values: then often all are true.
+      term::Assignment first = term::RandomTerms::assign(terms, built, 0);
+      term::Evaluator firstValue(terms, first);
+      std::vector<Term> conditions;
+      for (Term node : built.nodes)
+        if (terms.sort(node).isBool() && conditions.size() < 12)
+          conditions.push_back(firstValue.isTrue(node) ? node : terms.notOf(node));
+      std::vector<Term> after = simplifyTogether(terms, conditions, stats);
+      for (unsigned v = 0; v < 12; ++v) {
+        term::Assignment values = term::RandomTerms::assign(terms, built, v);
+        term::Evaluator evaluator(terms, values);
+        auto all = [&](llvm::ArrayRef<Term> roots) {
+          return std::all_of(roots.begin(), roots.end(), [&](Term root) { return evaluator.isTrue(root); });
+        };
+        trueOnes += all(conditions);
+        ASSERT_EQ(all(conditions), all(after)) << "seed " << seed << " values " << v;
+      }
+    }
+  EXPECT_GT(trueOnes, 1000u);
+}
+
+TEST_F(SimplifyTest, ConditionsThatHoldTogetherByZ3) {
+  for (uint64_t seed = 0; seed < 100; ++seed) {
+    Terms terms;
+    Operators operators = families[seed % 4];
+    auto built = term::RandomTerms(seed, {1 + static_cast<unsigned>(seed % 5)}, 40, operators).build(terms);
+    std::vector<Term> conditions;
+    for (Term node : built.nodes)
+      if (terms.sort(node).isBool() && conditions.size() < 5)
+        conditions.push_back(seed % 3 ? node : terms.notOf(node));
+    std::vector<Term> after = simplifyTogether(terms, conditions, stats);
+    Env env;
+    auto solver = solver::makeZ3(terms, env);
+    solver->assertTrue(terms.xorOf(terms.andOf(conditions), terms.andOf(after)));
+    ASSERT_EQ(solver->check({}), solver::Answer::Unsat) << "seed " << seed;
+  }
+}
+
+TEST_F(SimplifyTest, BoundsNarrowOthers) {
+  Terms t;
+  Term n = t.variable(Sort::bits(32), "n"), m = t.variable(Sort::bits(32), "m");
+  Term small = t.ult(n, t.bits(32, 100)), positive = t.slt(t.bits(32, 0), n);
+  Term sum = t.add(t.mul(n, n), t.bits(32, 7));
+  // 0 < n < 100: n * n + 7 neither wraps nor is negative.
+  EXPECT_EQ(simplifyTogether(t, {small, positive, t.slt(sum, t.bits(32, 0))}, stats),
+            std::vector<Term>{t.boolean(false)});
+  std::vector<Term> left =
+      simplifyTogether(t, {t.andOf(small, t.orOf(t.ult(sum, t.bits(32, 20000)), t.eq(m, n)))}, stats);
+  EXPECT_EQ(left, std::vector<Term>{small});
+}
+
 TEST_F(SimplifyTest, WordsOutOfBytes) {
   // Words stored byte by byte in 16 places, and read byte by byte at one of these.
   Terms t;
