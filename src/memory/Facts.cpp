@@ -63,15 +63,15 @@ unsigned Facts::knownLowBits(Term t) {
 llvm::ConstantRange Facts::range(Term t) {
   if (terms.kind(t) == Kind::Bits)
     return llvm::ConstantRange(terms.constant(t));
-  return arm ? ranges.of(t).interval : llvm::ConstantRange::getFull(terms.width(t));
+  return arm ? ranges.range(t) : llvm::ConstantRange::getFull(terms.width(t));
 }
 
 /// Alignment always counts.
 bool Facts::mayBe(Term t, uint64_t value) {
   APInt candidate(terms.width(t), value);
-  const term::Ranges::Values &values = ranges.of(t);
+  const llvm::KnownBits &known = bits(t);
   APInt counted = arm ? APInt::getAllOnes(terms.width(t)) : APInt::getLowBitsSet(terms.width(t), knownLowBits(t));
-  return !candidate.intersects(values.bits.Zero & counted) && (values.bits.One & counted).isSubsetOf(candidate) &&
+  return !candidate.intersects(known.Zero & counted) && (known.One & counted).isSubsetOf(candidate) &&
          range(t).contains(candidate);
 }
 

@@ -34,7 +34,7 @@ public:
 
   /// a - b, where both are a common term plus constants.
   std::optional<int64_t> distance(Term a, Term b) const;
-  const llvm::KnownBits &bits(Term t) { return ranges.of(t).bits; }
+  const llvm::KnownBits &bits(Term t) { return ranges.bits(t); }
   llvm::ConstantRange range(Term t);
   /// How many low bits are known.
   unsigned knownLowBits(Term t);

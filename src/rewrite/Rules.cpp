@@ -16,7 +16,7 @@ RuleTable::RuleTable() : byKind(static_cast<size_t>(Kind::Lambda) + 1) {
     }
 }
 
-Term RuleTable::applyEntry(const Entry &entry, Terms &terms, Facts &facts, Term t) const {
+Term RuleTable::applyEntry(const Entry &entry, Terms &terms, term::Ranges &facts, Term t) const {
   const Rule &rule = rules[entry.rule];
   RuleMatch match(terms, facts, t);
   Term result;
@@ -28,7 +28,7 @@ Term RuleTable::applyEntry(const Entry &entry, Terms &terms, Facts &facts, Term 
   return applies ? result : Term();
 }
 
-std::pair<Term, size_t> RuleTable::apply(Terms &terms, Facts &facts, Term t, bool late) const {
+std::pair<Term, size_t> RuleTable::apply(Terms &terms, term::Ranges &facts, Term t, bool late) const {
   for (const Entry &entry : byKind[static_cast<size_t>(terms.kind(t))]) {
     if (rules[entry.rule].late && !late)
       continue;
@@ -38,7 +38,7 @@ std::pair<Term, size_t> RuleTable::apply(Terms &terms, Facts &facts, Term t, boo
   return {Term(), 0};
 }
 
-Term RuleTable::apply(size_t rule, Terms &terms, Facts &facts, Term t) const {
+Term RuleTable::apply(size_t rule, Terms &terms, term::Ranges &facts, Term t) const {
   for (const Entry &entry : byKind[static_cast<size_t>(terms.kind(t))])
     if (entry.rule == rule)
       if (Term result = applyEntry(entry, terms, facts, t); result.valid())

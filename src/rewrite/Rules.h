@@ -10,14 +10,14 @@
 // evaluates random ones at real widths. It must make progress: the table as a whole has to end.
 #pragma once
 
-#include "rewrite/Facts.h"
 #include "rewrite/Pattern.h"
+#include "term/Ranges.h"
 
 namespace fathom::rewrite {
 
 struct RuleMatch : Match {
-  RuleMatch(Terms &terms, Facts &facts, Term root) : Match(terms, root), facts(facts) {}
-  Facts &facts;
+  RuleMatch(Terms &terms, term::Ranges &facts, Term root) : Match(terms, root), facts(facts) {}
+  term::Ranges &facts;
 };
 
 struct Rule {
@@ -44,16 +44,16 @@ public:
 
   const std::vector<Rule> &all() const { return rules; }
   /// What a rule makes of `t`, and the rule's number; an invalid term if none applies.
-  std::pair<Term, size_t> apply(Terms &terms, Facts &facts, Term t, bool late) const;
+  std::pair<Term, size_t> apply(Terms &terms, term::Ranges &facts, Term t, bool late) const;
   /// The same for one rule.
-  Term apply(size_t rule, Terms &terms, Facts &facts, Term t) const;
+  Term apply(size_t rule, Terms &terms, term::Ranges &facts, Term t) const;
 
 private:
   struct Entry {
     size_t rule;
     Pattern pattern;
   };
-  Term applyEntry(const Entry &entry, Terms &terms, Facts &facts, Term t) const;
+  Term applyEntry(const Entry &entry, Terms &terms, term::Ranges &facts, Term t) const;
 
   std::vector<Rule> rules;
   std::vector<std::vector<Entry>> byKind;

@@ -16,8 +16,11 @@ constexpr unsigned mostRounds = 4;
 
 class RuleConfig {
 public:
-  RuleConfig(Terms &terms, const RuleTable &table, const AssumedRanges &assumed, bool late, uint64_t mostSteps)
-      : terms(terms), table(table), late(late), facts(terms, &assumed), uses(table.all().size()), stepsLeft(mostSteps) {
+  /// `bounds` hold besides.
+  RuleConfig(Terms &terms, const RuleTable &table, llvm::ArrayRef<Term> bounds, bool late, uint64_t mostSteps)
+      : terms(terms), table(table), late(late), facts(terms), uses(table.all().size()), stepsLeft(mostSteps) {
+    for (Term bound : bounds)
+      facts.assume(bound);
   }
 
   bool shouldRewrite(Term t) { return !terms.children(t).empty(); }
@@ -42,7 +45,7 @@ public:
   Terms &terms;
   const RuleTable &table;
   bool late;
-  Facts facts;
+  term::Ranges facts;
   std::vector<uint64_t> uses; // by rule
   uint64_t stepsLeft;         // the rules should end by themselves; this is sure to
 };
@@ -59,10 +62,10 @@ public:
       }
   }
 
-  std::vector<Term> run(std::vector<Term> current, const AssumedRanges &assumed) {
+  std::vector<Term> run(std::vector<Term> current, llvm::ArrayRef<Term> bounds) {
     for (bool late : {false, true})
       for (unsigned round = 0; round < mostRounds; ++round) {
-        std::vector<Term> next = runOnce(current, assumed, late);
+        std::vector<Term> next = runOnce(current, bounds, late);
         if (next == current)
           break;
         current = std::move(next);
@@ -71,8 +74,8 @@ public:
   }
 
 private:
-  std::vector<Term> runOnce(const std::vector<Term> &roots, const AssumedRanges &assumed, bool late) {
-    RuleConfig config(terms, table, assumed, late, 1000 + 10 * terms.postorder(roots).size());
+  std::vector<Term> runOnce(const std::vector<Term> &roots, llvm::ArrayRef<Term> bounds, bool late) {
+    RuleConfig config(terms, table, bounds, late, 1000 + 10 * terms.postorder(roots).size());
     Rewriter<RuleConfig> rewriter(terms, config);
     std::vector<Term> results;
     for (Term root : roots)
@@ -113,8 +116,6 @@ std::vector<Term> conjuncts(Terms &t, llvm::ArrayRef<Term> conditions) {
   return result;
 }
 
-using llvm::CmpInst;
-
 /// Something that nothing is known of by itself. A bound of a compound term rather follows from bounds of its parts, or
 /// contradicts them.
 bool isAtom(const Terms &t, Term x) {
@@ -125,62 +126,32 @@ bool isAtom(const Terms &t, Term x) {
   return t.kind(x) == Kind::Variable || t.kind(x) == Kind::Apply || t.kind(x) == Kind::Select;
 }
 
-/// x < C, x = C and their negations: the range that x is in.
-std::optional<std::pair<Term, llvm::ConstantRange>> boundOf(const Terms &t, Term condition) {
-  bool negated = t.kind(condition) == Kind::Not;
-  Term comparison = negated ? t.child(condition, 0) : condition;
-  CmpInst::Predicate predicate;
-  switch (t.kind(comparison)) {
-  case Kind::Eq:
-    predicate = CmpInst::ICMP_EQ;
-    break;
-  case Kind::ULt:
-    predicate = CmpInst::ICMP_ULT;
-    break;
-  case Kind::SLt:
-    predicate = CmpInst::ICMP_SLT;
-    break;
-  default:
-    return std::nullopt;
-  }
-  if (negated)
-    predicate = CmpInst::getInversePredicate(predicate);
-  Term x = t.child(comparison, 0), bound = t.child(comparison, 1);
-  if (t.kind(bound) != Kind::Bits || !isAtom(t, x))
-    return std::nullopt;
-  return std::pair(x, llvm::ConstantRange::makeExactICmpRegion(predicate, t.constant(bound)));
-}
-
-void assume(AssumedRanges &assumed, const Terms &t, Term x, const llvm::ConstantRange &range) {
-  auto [place, isNew] = assumed.try_emplace(x.id, range);
-  if (!isNew)
-    place->second = place->second.intersectWith(range);
-  if (t.kind(x) == Kind::Add && t.kind(t.child(x, 1)) == Kind::Bits) // y + C: y as well
-    assume(assumed, t, t.child(x, 0), range.subtract(t.constant(t.child(x, 1))));
+/// x < C, x = C, or the negation of one.
+bool isBound(const Terms &t, Term condition) {
+  Term comparison = t.kind(condition) == Kind::Not ? t.child(condition, 0) : condition;
+  Kind kind = t.kind(comparison);
+  if (kind != Kind::Eq && kind != Kind::ULt && kind != Kind::SLt)
+    return false;
+  Term x = t.child(comparison, 0), y = t.child(comparison, 1);
+  return (t.kind(y) == Kind::Bits && isAtom(t, x)) || (t.kind(x) == Kind::Bits && isAtom(t, y));
 }
 
 } // namespace
 
 std::vector<Term> simplify(Terms &terms, llvm::ArrayRef<Term> roots, Stats &stats) {
   ScopedTimer timer(stats, "rewrite");
-  return Simplifier(terms, stats).run(roots.vec(), AssumedRanges());
+  return Simplifier(terms, stats).run(roots.vec(), {});
 }
 
 std::vector<Term> simplifyTogether(Terms &terms, llvm::ArrayRef<Term> conditions, Stats &stats) {
   ScopedTimer timer(stats, "rewrite");
   Simplifier simplifier(terms, stats);
   std::vector<Term> bounds, others;
-  AssumedRanges assumed;
-  for (Term condition : conjuncts(terms, simplifier.run(conditions.vec(), AssumedRanges())))
-    if (auto bound = boundOf(terms, condition)) {
-      assume(assumed, terms, bound->first, bound->second);
-      bounds.push_back(condition);
-    } else {
-      others.push_back(condition);
-    }
+  for (Term condition : conjuncts(terms, simplifier.run(conditions.vec(), {})))
+    (isBound(terms, condition) ? bounds : others).push_back(condition);
   // The bounds themselves stay as they are: by what they say, they would all be true.
   if (!bounds.empty())
-    others = simplifier.run(std::move(others), assumed);
+    others = simplifier.run(std::move(others), bounds);
   bounds.insert(bounds.end(), others.begin(), others.end());
   return conjuncts(terms, bounds);
 }

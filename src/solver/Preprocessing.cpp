@@ -45,7 +45,7 @@ private:
   void add(const std::vector<Term> &given) {
     std::vector<Term> roots = withoutLambdas(given);
     if (env.options.simplify)
-      roots = rewrite::simplify(terms, roots, env.stats);
+      roots = rewrite::simplifyTogether(terms, roots, env.stats);
     env.stats.count("condition nodes", terms.postorder(roots).size());
     for (Term root : roots)
       inner->assertTrue(root);

@@ -27,31 +27,34 @@ const Ranges::Values &Ranges::of(Term root) {
   llvm::SmallVector<Term, 32> stack{root};
   while (!stack.empty()) {
     Term t = stack.back();
-    if (memo.count(t.id)) {
+    if (index.contains(t.id)) {
       stack.pop_back();
       continue;
     }
     size_t before = stack.size();
     for (Term operand : operands(terms, t))
-      if (!terms.sort(operand).isBool() && !memo.count(operand.id))
+      if (terms.sort(operand).isBits() && !index.contains(operand.id))
         stack.push_back(operand);
-    if (stack.size() == before)
-      memo.try_emplace(t.id, compute(t));
+    if (stack.size() > before)
+      continue;
+    Values result = compute(t);
+    index[t.id] = values.size();
+    values.push_back(std::move(result));
   }
   return known(root);
 }
 
 Ranges::Values Ranges::compute(Term t) const {
   KnownBits bits = bitsOf(t);
-  ConstantRange interval = intervalOf(t);
+  ConstantRange range = rangeOf(t);
   if (auto it = assumed.find(t.id); it != assumed.end())
-    if (ConstantRange both = interval.intersectWith(it->second); !both.isEmptySet())
-      interval = both;
-  if (bits.hasConflict() || interval.isEmptySet()) // what was assumed is impossible: anything is right
+    if (ConstantRange both = range.intersectWith(it->second); !both.isEmptySet())
+      range = both;
+  if (bits.hasConflict() || range.isEmptySet()) // what was assumed is impossible: anything is right
     return {KnownBits(terms.width(t)), ConstantRange::getFull(terms.width(t))};
-  KnownBits byInterval = bits.unionWith(interval.toKnownBits());
-  ConstantRange byBits = interval.intersectWith(ConstantRange::fromKnownBits(bits, /*IsSigned=*/false));
-  return {byInterval.hasConflict() ? bits : byInterval, byBits.isEmptySet() ? interval : byBits};
+  KnownBits byInterval = bits.unionWith(range.toKnownBits());
+  ConstantRange byBits = range.intersectWith(ConstantRange::fromKnownBits(bits, /*IsSigned=*/false));
+  return {byInterval.hasConflict() ? bits : byInterval, byBits.isEmptySet() ? range : byBits};
 }
 
 KnownBits Ranges::bitsOf(Term t) const {
@@ -103,8 +106,8 @@ KnownBits Ranges::bitsOf(Term t) const {
   }
 }
 
-ConstantRange Ranges::intervalOf(Term t) const {
-  auto child = [&](unsigned i) -> const ConstantRange & { return known(terms.child(t, i)).interval; };
+ConstantRange Ranges::rangeOf(Term t) const {
+  auto child = [&](unsigned i) -> const ConstantRange & { return known(terms.child(t, i)).range; };
   unsigned width = terms.width(t);
   auto mayBeZero = [&](unsigned i) { return child(i).contains(APInt::getZero(width)); };
   switch (terms.kind(t)) {
@@ -121,9 +124,12 @@ ConstantRange Ranges::intervalOf(Term t) const {
   case Kind::UDiv: // by zero: all ones
     return mayBeZero(1) ? ConstantRange::getFull(width) : child(0).udiv(child(1));
   case Kind::URem: // by zero: the dividend
-    return mayBeZero(1) ? child(0).urem(child(1)).unionWith(child(0)) : child(0).urem(child(1));
+    return mayBeZero(1) ? ConstantRange::getNonEmpty(APInt::getZero(width), child(0).getUnsignedMax() + 1)
+                        : child(0).urem(child(1));
   case Kind::SRem:
     return mayBeZero(1) ? ConstantRange::getFull(width) : child(0).srem(child(1));
+  case Kind::BvNot:
+    return child(0).binaryNot();
   case Kind::BvAnd:
     return child(0).binaryAnd(child(1));
   case Kind::BvOr:
@@ -187,32 +193,32 @@ void Ranges::assume(Term condition, bool holds) {
 void Ranges::assumeCompare(CmpInst::Predicate predicate, Term a, Term b) {
   if (terms.sort(a).isBool())
     return;
-  narrow(a, ConstantRange::makeAllowedICmpRegion(predicate, of(b).interval));
-  narrow(b, ConstantRange::makeAllowedICmpRegion(CmpInst::getSwappedPredicate(predicate), of(a).interval));
+  narrow(a, ConstantRange::makeAllowedICmpRegion(predicate, of(b).range));
+  narrow(b, ConstantRange::makeAllowedICmpRegion(CmpInst::getSwappedPredicate(predicate), of(a).range));
 }
 
 /// Also what the term is made of, as far as there is a way back.
 void Ranges::narrow(Term t, const ConstantRange &given) {
-  ConstantRange interval = given;
-  while (terms.kind(t) != Kind::Bits && !interval.isFullSet()) {
-    auto [it, isNew] = assumed.try_emplace(t.id, interval);
+  ConstantRange range = given;
+  while (terms.kind(t) != Kind::Bits && !range.isFullSet()) {
+    auto [it, isNew] = assumed.try_emplace(t.id, range);
     if (!isNew) {
-      it->second = it->second.intersectWith(interval);
+      it->second = it->second.intersectWith(range);
       if (it->second.isEmptySet())
         return;
     }
-    memo.erase(t.id);
+    index.erase(t.id);
     unsigned width = terms.width(t);
     if (terms.kind(t) == Kind::Add && terms.kind(terms.child(t, 1)) == Kind::Bits)
-      interval = interval.sub(ConstantRange(terms.constant(terms.child(t, 1))));
+      range = range.sub(ConstantRange(terms.constant(terms.child(t, 1))));
     else if (terms.kind(t) == Kind::ZExt)
-      interval = interval
-                     .intersectWith(ConstantRange::getNonEmpty(
-                         APInt::getZero(width), APInt::getOneBitSet(width, terms.width(terms.child(t, 0)))))
-                     .truncate(terms.width(terms.child(t, 0)));
+      range = range
+                  .intersectWith(ConstantRange::getNonEmpty(APInt::getZero(width),
+                                                            APInt::getOneBitSet(width, terms.width(terms.child(t, 0)))))
+                  .truncate(terms.width(terms.child(t, 0)));
     else
       return;
-    if (interval.isEmptySet())
+    if (range.isEmptySet())
       return;
     t = terms.child(t, 0);
   }

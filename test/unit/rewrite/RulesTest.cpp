@@ -251,7 +251,7 @@ protected:
       Term before = maker.make(pattern, width);
       if (!before.valid() || !seen.insert(before.id).second)
         continue;
-      Facts facts(terms);
+      term::Ranges facts(terms);
       Term after = table().apply(number, terms, facts, before);
       if (after.valid())
         found.push_back({before, after});
