@@ -221,7 +221,7 @@ TEST_P(Lambdas, LongChains) {
 }
 
 TEST_P(Lambdas, EagerKeepsValues) {
-  for (uint64_t seed = 0; seed < 300; ++seed) {
+  for (uint64_t seed = 0; seed < 150; ++seed) {
     Terms terms(GetParam());
     auto built =
         term::RandomTerms(seed, {1 + static_cast<unsigned>(seed % 8)}, 60, term::RandomTerms::Operators::Lambdas)
@@ -243,7 +243,7 @@ TEST_P(Lambdas, EagerKeepsValues) {
 /// Half of the conditions hold under some values; the others are as they come.
 TEST_P(Lambdas, AllWaysAgree) {
   unsigned sat = 0, unsat = 0;
-  for (uint64_t seed = 0; seed < 150; ++seed) {
+  for (uint64_t seed = 0; seed < 40; ++seed) {
     Terms terms(GetParam());
     auto built = term::RandomTerms(seed, {3}, 40, term::RandomTerms::Operators::Lambdas).build(terms);
     term::Assignment values = term::RandomTerms::assign(terms, built, seed);
@@ -267,8 +267,8 @@ TEST_P(Lambdas, AllWaysAgree) {
     Decision quantified = seed % 10 == 0 ? decide(terms, roots, Way::Quantifiers, 1) : eager;
     ASSERT_TRUE(quantified.answer == Answer::Unknown || quantified.answer == eager.answer) << "seed " << seed;
   }
-  EXPECT_GT(sat, 20u);
-  EXPECT_GT(unsat, 20u);
+  EXPECT_GT(sat, 10u);
+  EXPECT_GT(unsat, 5u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, Lambdas, testing::Bool(),

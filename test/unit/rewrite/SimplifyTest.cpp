@@ -43,7 +43,7 @@ constexpr Operators families[] = {Operators::All, Operators::Sums, Operators::Pa
                                   Operators::Lambdas};
 
 TEST_F(SimplifyTest, ValuesStay) {
-  for (uint64_t seed = 0; seed < 1500; ++seed)
+  for (uint64_t seed = 0; seed < 500; ++seed)
     for (Operators operators : families) {
       unsigned width = seed % 4 == 0 ? 64 : 1 + static_cast<unsigned>(seed % 9);
       compare(seed, {width}, 60, operators, true);
@@ -53,7 +53,7 @@ TEST_F(SimplifyTest, ValuesStay) {
 }
 
 TEST_F(SimplifyTest, ValuesStayAtMixedWidths) {
-  for (uint64_t seed = 0; seed < 500; ++seed)
+  for (uint64_t seed = 0; seed < 200; ++seed)
     for (Operators operators : {Operators::All, Operators::Parts}) {
       compare(seed, {8, 16, 1, 32}, 80, operators, true);
       compare(seed, {3, 1, 2, 4}, 80, operators, false);
@@ -64,7 +64,7 @@ TEST_F(SimplifyTest, ValuesStayAtMixedWidths) {
 }
 
 TEST_F(SimplifyTest, EqualByZ3) {
-  for (uint64_t seed = 0; seed < 60; ++seed) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
     Terms terms;
     Operators operators = families[seed % 4];
     std::vector<unsigned> widths = {1 + static_cast<unsigned>(seed % 4)};
@@ -85,7 +85,7 @@ TEST_F(SimplifyTest, EqualByZ3) {
 
 TEST_F(SimplifyTest, ASecondTimeChangesNothing) {
   unsigned changed = 0, total = 0;
-  for (uint64_t seed = 0; seed < 400; ++seed)
+  for (uint64_t seed = 0; seed < 150; ++seed)
     for (Operators operators : families) {
       Terms terms;
       auto built = term::RandomTerms(seed, {8}, 60, operators).build(terms);
@@ -125,7 +125,7 @@ TEST_F(SimplifyTest, TypicalConditions) {
 
 TEST_F(SimplifyTest, ConditionsThatHoldTogether) {
   unsigned trueOnes = 0;
-  for (uint64_t seed = 0; seed < 1000; ++seed)
+  for (uint64_t seed = 0; seed < 300; ++seed)
     for (Operators operators : families) {
       Terms terms;
       auto built = term::RandomTerms(seed, {seed % 2 ? 8u : 3u}, 60, operators).build(terms);
