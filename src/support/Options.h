@@ -29,8 +29,8 @@ enum class LambdaMode { Eager, Instantiate, Lazy, Quantifiers };
 struct MemoryEncoding {
   MemoryKind kind = MemoryKind::Seam;
   std::optional<LambdaMode> lambdas = std::nullopt; // none: see lambdaMode
-  bool arm = true;      // address range maps
-  bool storeMap = true; // without: a read walks over all writes before it
+  bool arm = true;                                  // address range maps
+  bool storeMap = true;                             // without: a read walks over all writes before it
 };
 
 /// The theory of arrays is for arrays; lambdas are reduced.
