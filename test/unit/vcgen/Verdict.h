@@ -32,12 +32,14 @@ inline void expectReplay(std::string_view text, const Inputs &inputs, uint32_t c
 class Query {
 public:
   /// With a limit on the time, answers may be Unknown.
-  Query(std::string_view text, bool simplify, double seconds)
+  Query(std::string_view text, bool simplify, double seconds, const MemoryEncoding &encoding = {})
       : text(text), program(seair::parse(text)), limited(seconds > 0), terms(simplify) {
+    env.options.simplify = simplify;
+    env.options.memory = encoding;
     env.budget.start(seconds, 0, [](const std::string &) {});
     transform::runTo(program.main(), transform::FormName::Reduced, env, transform::Checking::Always);
     condition = generate(program.main(), terms, env);
-    solver = solver::makeZ3(terms, env);
+    solver = solver::makePreprocessing(solver::makeZ3(terms, env), terms, env);
     for (term::Term t : condition.asserted)
       solver->assertTrue(t);
   }
