@@ -79,6 +79,10 @@ class Program:
         self.properties = set(rest.split()) if self.verdict == "VIOLATED" else set()
         self.options, _, self.clang = (fields.get("options", "") + " ").partition("-- ")
 
+    def sets(self, option):
+        """Does the program set it by itself?"""
+        return any(o.partition("=")[0] == option.partition("=")[0] for o in shlex.split(self.options))
+
     def command(self, fathom, options):
         command = [fathom, "check"] + options + shlex.split(self.options) + [str(f) for f in self.files]
         return command + (["--"] + shlex.split(self.clang) if self.clang.strip() else [])
@@ -172,8 +176,8 @@ def main():
 
     def run(task):
         program, variant = task
-        slow = SLOW_OPTIONS if variant in SLOW_VARIANTS and "--timeout" not in program.options else []
-        return (*task, *check(program, arguments.fathom, slow + shlex.split(variant)))
+        options = (SLOW_OPTIONS if variant in SLOW_VARIANTS else []) + shlex.split(variant)
+        return (*task, *check(program, arguments.fathom, [o for o in options if not program.sets(o)]))
 
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         for program, variant, seconds, problems, command in pool.map(run, tasks):
