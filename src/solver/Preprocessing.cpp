@@ -25,7 +25,7 @@ public:
     addWaiting();
     std::vector<Term> prepared;
     for (Term assumption : assumptions)
-      prepared.push_back(indicatorOf(assumption));
+      prepared.push_back(hasArrays(assumption) ? indicatorOf(assumption) : assumption);
     while (true) {
       Answer answer = inner->check(prepared);
       if (answer != Answer::Sat || !addViolated())
@@ -93,7 +93,7 @@ private:
     return isWrong;
   }
 
-  /// A variable that implies the assumption, so that a large assumption is prepared once.
+  /// A variable that implies the assumption: what is behind arrays is asserted once, not assumed in every check.
   Term indicatorOf(Term assumption) {
     Term &indicator = indicators[assumption.id];
     if (!indicator.valid()) {

@@ -70,6 +70,9 @@ private:
     solver = solver::makePreprocessing(solver::makeZ3(terms, env), terms, env);
     for (term::Term t : condition.asserted)
       solver->assertTrue(t);
+    // A name for it, so that the assumptions which exclude checks stay small, however many there are.
+    failedCheck = terms.variable(term::Sort::bits(32), "failed_check");
+    solver->assertTrue(terms.eq(failedCheck, condition.failedCheck));
   }
 
   template <class Predicate> std::vector<uint32_t> checksOf(Predicate isWanted) const {
@@ -84,7 +87,7 @@ private:
   std::string enumerate(const std::vector<uint32_t> &excluded, Failures &failures) {
     std::vector<term::Term> assumptions;
     auto exclude = [&](uint32_t check) {
-      assumptions.push_back(terms.ne(condition.failedCheck, terms.bits(32, check)));
+      assumptions.push_back(terms.ne(failedCheck, terms.bits(32, check)));
     };
     for (uint32_t check : excluded)
       exclude(check);
@@ -170,6 +173,7 @@ private:
   const seair::Program &original;
   const std::vector<bool> &group;
   vcgen::Condition condition;
+  term::Term failedCheck;
   std::unique_ptr<solver::Solver> solver;
   term::Assignment model;
 };

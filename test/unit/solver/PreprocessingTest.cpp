@@ -66,7 +66,8 @@ TEST_P(WithoutQuantifiers, RandomConditionsOnArrays) {
       if (expected != Answer::Unknown && answer != Answer::Unknown) {
         EXPECT_EQ(answer, expected);
       }
-      ++(answer == Answer::Sat ? sat : unsat);
+      sat += answer == Answer::Sat;
+      unsat += answer == Answer::Unsat;
     }
   }
   EXPECT_GT(sat, 20u);
