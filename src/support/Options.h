@@ -25,18 +25,16 @@ enum class MemoryKind { Seam, Lambdas, Arrays };
 /// How lambdas are decided: reduced, by instances for all reads or where a model is wrong, by quantifiers.
 enum class LambdaMode { Eager, Instantiate, Lazy, Quantifiers };
 
+/// Who decides conditions. Bitblast knows bits only: arrays have to be reduced for it.
+enum class SolverKind { Bitblast, Z3 };
+
 /// How the contents of memory become terms.
 struct MemoryEncoding {
   MemoryKind kind = MemoryKind::Seam;
   std::optional<LambdaMode> lambdas; // none: see lambdaMode
-  bool arm = true;      // address range maps
-  bool storeMap = true; // without: a read walks over all writes before it
+  bool arm = true;                   // address range maps
+  bool storeMap = true;              // without: a read walks over all writes before it
 };
-
-/// The theory of arrays is for arrays; lambdas are reduced.
-inline LambdaMode lambdaMode(const MemoryEncoding &encoding) {
-  return encoding.lambdas.value_or(encoding.kind == MemoryKind::Arrays ? LambdaMode::Instantiate : LambdaMode::Eager);
-}
 
 struct Options {
   // Input.
@@ -65,6 +63,7 @@ struct Options {
   bool simplify = true;
 
   // Running.
+  SolverKind solver = SolverKind::Z3;
   Split split = Split::None;
   unsigned jobs = 1; // threads for what is split
   bool stopOnFirst = false;
@@ -72,5 +71,11 @@ struct Options {
   double timeoutSeconds = 300;
   uint64_t memoryLimitMiB = 0; // 0: none
 };
+
+/// The theory of arrays is for arrays, if the solver has it; lambdas are reduced.
+inline LambdaMode lambdaMode(const Options &options) {
+  bool arrays = options.memory.kind == MemoryKind::Arrays && options.solver != SolverKind::Bitblast;
+  return options.memory.lambdas.value_or(arrays ? LambdaMode::Instantiate : LambdaMode::Eager);
+}
 
 } // namespace fathom

@@ -105,6 +105,9 @@ void addEncodingOptions(CLI::App &app, CommandLine &line, Raw &raw) {
 
 void addRunOptions(CLI::App &app, CommandLine &line) {
   Options &options = line.options;
+  app.add_option("--solver", options.solver, "who decides: z3, bitblast (our own, on CaDiCaL)")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, SolverKind>{{"bitblast", SolverKind::Bitblast}, {"z3", SolverKind::Z3}}));
   app.add_option("--split", options.split,
                  "what is decided together: none (everything), alloc-site (checks of the same objects)")
       ->transform(CLI::CheckedTransformer(

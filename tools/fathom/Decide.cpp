@@ -67,7 +67,7 @@ private:
       condition = vcgen::generate(form.main(), terms, env);
     }
     env.stats.count("terms", terms.size());
-    solver = solver::makePreprocessing(solver::makeZ3(terms, env), terms, env);
+    solver = solver::make(terms, env);
     for (term::Term t : condition.asserted)
       solver->assertTrue(t);
   }
