@@ -2,6 +2,8 @@
 
 #include "support/Error.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace fathom::solver {
 
 using term::Kind;
@@ -28,13 +30,60 @@ Bits BitBlaster::known(Term t) const {
   return Bits(bits).slice(found->second, sizeOf(terms.sort(t)));
 }
 
+static bool isTreeOf(Kind kind) {
+  return kind == Kind::BvAnd || kind == Kind::BvOr || kind == Kind::BvXor || kind == Kind::Xor;
+}
+
+/// What it is built from.
+llvm::SmallVector<Term> BitBlaster::operandsOf(Term t) const {
+  if (isTreeOf(terms.kind(t)))
+    return leavesOf(t);
+  return llvm::SmallVector<Term>(terms.children(t));
+}
+
+/// The operands of a tree of one associative and commutative operator, in order, so that it does not matter in which
+/// order a program joins them: for a SAT solver two long chains of exclusive ors are very hard to compare.
+llvm::SmallVector<Term> BitBlaster::leavesOf(Term t) const {
+  constexpr size_t limit = 1000; // trees may share parts: no more than this for each
+  llvm::SmallVector<Term> leaves, stack(terms.children(t));
+  for (size_t steps = 0; !stack.empty(); ++steps) {
+    if (steps == limit)
+      return llvm::SmallVector<Term>(terms.children(t));
+    Term next = stack.pop_back_val();
+    if (terms.kind(next) == terms.kind(t))
+      stack.append(terms.children(next).begin(), terms.children(next).end());
+    else
+      leaves.push_back(next);
+  }
+  llvm::sort(leaves, [](Term a, Term b) { return a.id < b.id; });
+  return leaves;
+}
+
+/// Equal leaves stand side by side: of an exclusive or they cancel.
+Word BitBlaster::buildTree(Kind kind, llvm::ArrayRef<Term> leaves) {
+  bool isXor = kind == Kind::Xor || kind == Kind::BvXor;
+  Word result(known(leaves[0]).size(), constantLit(kind == Kind::BvAnd));
+  for (size_t i = 0; i < leaves.size(); ++i) {
+    if (i + 1 < leaves.size() && leaves[i] == leaves[i + 1]) {
+      i += isXor; // both go; else the next one stands for this one
+      continue;
+    }
+    Bits leaf = known(leaves[i]);
+    for (size_t bit = 0; bit < leaf.size(); ++bit)
+      result[bit] = isXor                 ? aig.xorOf(result[bit], leaf[bit])
+                    : kind == Kind::BvAnd ? aig.andOf(result[bit], leaf[bit])
+                                          : aig.orOf(result[bit], leaf[bit]);
+  }
+  return result;
+}
+
 Bits BitBlaster::blast(Term root) {
   std::vector<Term> stack{root};
   while (!stack.empty()) {
     Term t = stack.back();
     size_t before = stack.size();
     if (!first.contains(t.id))
-      for (Term child : terms.children(t))
+      for (Term child : operandsOf(t))
         if (!terms.sort(child).isArray() && !first.contains(child.id))
           stack.push_back(child);
     if (stack.size() > before)
@@ -79,6 +128,11 @@ Word BitBlaster::build(Term t) {
     return words.ite(operand(0)[0], operand(1), operand(2));
   case Kind::Add:
     return buildSum(t);
+  case Kind::Xor:
+  case Kind::BvAnd:
+  case Kind::BvOr:
+  case Kind::BvXor:
+    return buildTree(kind, leavesOf(t));
   case Kind::Extract:
     return copy(operand(0).slice(terms.extractLow(t), width));
   case Kind::ZExt:
@@ -113,8 +167,6 @@ Lit BitBlaster::truthOf(Kind kind, Bits a, Bits b) {
     return aig.andOf(a[0], b[0]);
   case Kind::Or:
     return aig.orOf(a[0], b[0]);
-  case Kind::Xor:
-    return aig.xorOf(a[0], b[0]);
   case Kind::Eq:
     return words.equal(a, b);
   case Kind::ULt:
@@ -132,19 +184,7 @@ Lit BitBlaster::truthOf(Kind kind, Bits a, Bits b) {
 }
 
 Word BitBlaster::wordOf(Kind kind, Bits a, Bits b) {
-  auto bitwise = [&](Lit (Aig::*gate)(Lit, Lit)) {
-    Word result;
-    for (size_t i = 0; i < a.size(); ++i)
-      result.push_back((aig.*gate)(a[i], b[i]));
-    return result;
-  };
   switch (kind) {
-  case Kind::BvAnd:
-    return bitwise(&Aig::andOf);
-  case Kind::BvOr:
-    return bitwise(&Aig::orOf);
-  case Kind::BvXor:
-    return bitwise(&Aig::xorOf);
   case Kind::Mul:
     return words.multiply(a, b);
   case Kind::UDiv:

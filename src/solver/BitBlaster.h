@@ -30,6 +30,9 @@ private:
   Word build(term::Term t);
   Word buildInputs(term::Term t);
   Word buildSum(term::Term t);
+  llvm::SmallVector<term::Term> operandsOf(term::Term t) const;
+  llvm::SmallVector<term::Term> leavesOf(term::Term t) const;
+  Word buildTree(term::Kind kind, llvm::ArrayRef<term::Term> leaves);
   Lit truthOf(term::Kind kind, llvm::ArrayRef<Lit> a, llvm::ArrayRef<Lit> b);
   Word wordOf(term::Kind kind, llvm::ArrayRef<Lit> a, llvm::ArrayRef<Lit> b);
 

@@ -3,6 +3,9 @@
 #include "solver/Solver.h"
 #include "term/RandomTerms.h"
 
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
 #include <gtest/gtest.h>
 
 namespace fathom::solver {
@@ -43,14 +46,19 @@ private:
   const BitBlaster &blaster;
 };
 
-/// What can be blasted as part of a Boolean term.
+/// Blasts the nodes as parts of Boolean terms. Returns these nodes and all opaque terms below them.
 std::vector<Term> blasted(Terms &terms, BitBlaster &blaster, llvm::ArrayRef<Term> nodes) {
   std::vector<Term> roots;
   for (Term t : nodes)
     roots.push_back(terms.sort(t).isBool() ? t : terms.eq(t, terms.variable(terms.sort(t), "other")));
   for (Term root : roots)
     blaster.truth(root);
-  return terms.postorder(roots);
+  std::vector<Term> order = terms.postorder(roots);
+  llvm::DenseSet<uint32_t> wanted;
+  for (Term t : nodes)
+    wanted.insert(t.id);
+  llvm::erase_if(order, [&](Term t) { return !wanted.contains(t.id) && !blaster.isOpaque(t); });
+  return order;
 }
 
 /// Every operator on two variables, or on a variable and each constant, for all values.
@@ -120,6 +128,28 @@ TEST(BitBlaster, RandomTermsAtRealWidths) {
     expectAgreesOnRandomTerms(seed, {32, 8, 64}, 60, 5);
   for (uint64_t seed = 100; seed < 105; ++seed)
     expectAgreesOnRandomTerms(seed, {128, 256, 7}, 30, 3);
+}
+
+/// In which order a program joins its operands does not matter.
+TEST(BitBlaster, OrderOfOperands) {
+  for (auto join : {&Terms::bvXor, &Terms::bvAnd, &Terms::bvOr}) {
+    Terms t;
+    Env env;
+    Aig aig;
+    std::vector<Term> operands;
+    for (unsigned i = 0; i < 50; ++i)
+      operands.push_back(t.variable(Sort::bits(32), "x"));
+    Term forward = operands[0], backward = operands[49], odd = operands[1], even = operands[0];
+    for (unsigned i = 1; i < 50; ++i) {
+      forward = (t.*join)(forward, operands[i]);
+      backward = (t.*join)(backward, operands[49 - i]);
+      if (i > 1)
+        (i % 2 ? odd : even) = (t.*join)(i % 2 ? odd : even, operands[i]);
+    }
+    BitBlaster blaster(t, env.budget, aig);
+    EXPECT_EQ(blaster.truth(t.eq(forward, backward)), trueLit);
+    EXPECT_EQ(blaster.truth(t.eq(forward, (t.*join)(odd, even))), trueLit);
+  }
 }
 
 /// A constant factor costs an adder for each digit that is not zero, a small divisor a few bits a step.
