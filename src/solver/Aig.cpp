@@ -133,7 +133,18 @@ Lit Aig::ite(Lit condition, Lit a, Lit b) {
     return b;
   if (a == !b)
     return xorOf(condition, b);
-  return !andOf(!andOf(condition, a), !andOf(!condition, b));
+  // A choice between negations is the negation of a choice.
+  bool negate = a.negated();
+  return !andOf(!andOf(condition, a ^ negate), !andOf(!condition, b ^ negate)) ^ negate;
+}
+
+Lit Aig::majority(Lit a, Lit b, Lit c) {
+  // The majority of negations is the negation of the majority: so x < y and the carries of x - y are the same gates.
+  bool negate = a.node() < b.node() ? a.negated() : b.negated();
+  a = a ^ negate;
+  b = b ^ negate;
+  c = c ^ negate;
+  return orOf(andOf(a, b), andOf(c, orOf(a, b))) ^ negate;
 }
 
 } // namespace fathom::solver

@@ -37,7 +37,7 @@ public:
   Lit xorOf(Lit a, Lit b);
   Lit ite(Lit condition, Lit a, Lit b);
   /// At least two of three: the carry of a + b + c. Shares its parts with a xor b.
-  Lit majority(Lit a, Lit b, Lit c) { return orOf(andOf(a, b), andOf(c, orOf(a, b))); }
+  Lit majority(Lit a, Lit b, Lit c);
   /// The sum bit of a + b + c.
   Lit parity(Lit a, Lit b, Lit c) { return xorOf(xorOf(a, b), c); }
 

@@ -15,6 +15,7 @@
 #include <cadical.hpp>
 
 #include <new>
+#include <utility>
 
 namespace fathom::solver {
 
@@ -57,7 +58,8 @@ private:
   Cnf cnf;
   CaDiCaL::Solver sat;
   std::vector<Term> asserted;
-  size_t given = 0; // how many of `asserted` are clauses
+  size_t given = 0;                        // how many of `asserted` are clauses
+  size_t countedGates = 0, newClauses = 0; // for the statistics
   bool hasDefinitions = false;
   bool outOfMemory = false; // so something may be half done
   term::Assignment lastModel;
@@ -92,6 +94,7 @@ void Cadical::addClause(llvm::ArrayRef<int> clause) {
   for (int literal : clause)
     sat.add(literal);
   sat.add(0);
+  ++newClauses;
 }
 
 Answer Cadical::solve(llvm::ArrayRef<Term> assumptions) {
@@ -135,6 +138,9 @@ Cadical::Status Cadical::search(llvm::ArrayRef<Lit> assumptions) {
       literals.push_back(cnf.literal(lit));
   for (int literal : literals)
     sat.assume(literal);
+  ScopedTimer timer(env.stats, "SAT");
+  env.stats.count("gates", aig.size() - std::exchange(countedGates, aig.size()));
+  env.stats.count("clauses", std::exchange(newClauses, 0));
   return static_cast<Status>(sat.solve());
 }
 

@@ -37,6 +37,8 @@ TEST_F(AigTest, EqualGatesAreOne) {
   EXPECT_EQ(aig.xorOf(a, !b), !aig.xorOf(a, b));
   EXPECT_EQ(aig.ite(c, a, b), aig.ite(!c, b, a));
   EXPECT_EQ(aig.ite(c, a, !a), !aig.xorOf(c, a));
+  EXPECT_EQ(aig.ite(c, !a, !b), !aig.ite(c, a, b));
+  EXPECT_EQ(aig.majority(!a, b, !c), !aig.majority(a, !b, c));
   size_t before = aig.size();
   aig.majority(a, b, c);
   EXPECT_EQ(aig.size(), before + 2) << "shares two gates with a xor b";

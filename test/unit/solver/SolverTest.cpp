@@ -227,7 +227,7 @@ TEST_P(SolverTest, DeepTerms) {
 
 TEST_P(SolverTest, DeepSums) {
   Term deep = bits(4, "first"), c = t.variable(Sort::boolean(), "c");
-  for (unsigned i = 0; i < 30000; ++i)
+  for (unsigned i = 0; i < 3000; ++i)
     deep = t.ite(i % 2 ? c : t.ult(deep, t.bits(4, 3)), t.add(deep, bits(4, "summand")), t.bvXor(deep, t.bits(4, 5)));
   Term condition = t.eq(deep, t.bits(4, 9));
   solver->assertTrue(condition);
