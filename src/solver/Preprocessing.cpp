@@ -16,7 +16,7 @@ namespace {
 class Preprocessing final : public Solver {
 public:
   Preprocessing(std::unique_ptr<Solver> inner, term::Terms &terms, Env &env)
-      : inner(std::move(inner)), terms(terms), env(env), mode(lambdaMode(env.options.memory)) {}
+      : inner(std::move(inner)), terms(terms), env(env), mode(lambdaMode(env.options)) {}
 
   void assertTrue(Term condition) override { waiting.push_back(condition); }
   void define(const term::Definition &definition) override { inner->define(definition); }

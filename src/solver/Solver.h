@@ -32,7 +32,13 @@ public:
 /// Z3 by its C++ API. The budget bounds every check and interrupts it when used up.
 std::unique_ptr<Solver> makeZ3(const term::Terms &terms, Env &env);
 
+/// Our own bit-blaster on CaDiCaL. It knows no arrays but their variables: where there are more, it answers Unknown.
+std::unique_ptr<Solver> makeBitblast(const term::Terms &terms, Env &env);
+
 /// Simplifies conditions and takes lambdas out, as the options say, and has another solver decide what is left.
 std::unique_ptr<Solver> makePreprocessing(std::unique_ptr<Solver> inner, term::Terms &terms, Env &env);
+
+/// The one that the options choose, behind preprocessing.
+std::unique_ptr<Solver> make(term::Terms &terms, Env &env);
 
 } // namespace fathom::solver

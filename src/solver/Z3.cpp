@@ -19,6 +19,7 @@
 // their depth: minutes on a long chain of path conditions over nondeterministic choices. Its SMT core and the qfufbv
 // tactic were several times slower on copies of memory and on strings, and faster on chains of swaps at symbolic
 // indices, where equality reasoning pays.
+#include "solver/ModelBuilder.h"
 #include "solver/Solver.h"
 
 #include "support/Error.h"
@@ -30,7 +31,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -332,12 +332,6 @@ private:
   bool readOpaque(const z3::model &model, llvm::ArrayRef<Term> order, term::Evaluator &evaluator);
   bool isModel(llvm::ArrayRef<Term> roots, ModelEvaluator &evaluator);
   APInt valueIn(const z3::model &model, const z3::expr &expression);
-  struct FirstTerms {
-    std::map<term::Application, Term> applications;
-    std::map<term::Cell, Term> cells;
-  };
-  bool addApplication(Term t, const APInt &value, term::Evaluator &evaluator, FirstTerms &firstOf);
-  bool addRead(Term t, const APInt &value, term::Evaluator &evaluator, FirstTerms &firstOf);
   void addCongruence(Term a, Term b);
   Answer unknown(std::string why);
 
@@ -536,18 +530,15 @@ bool Z3::readModel(const z3::model &model, llvm::ArrayRef<Term> roots) {
 /// Variables, and applications where they are constants for Z3.
 bool Z3::readOpaque(const z3::model &model, llvm::ArrayRef<Term> order, term::Evaluator &evaluator) {
   bool consistent = true;
-  FirstTerms firstOf;
-  // Arguments come before their applications, so all that an argument depends on is set when it is evaluated.
+  ModelBuilder builder(terms, lastModel, evaluator);
   for (Term t : order) {
     if (!translator.isOpaque(t) || terms.sort(t).isArray())
       continue;
-    APInt value = valueIn(model, translator.known(t));
-    if (terms.kind(t) == Kind::Variable)
-      lastModel.setVariable(t, value);
-    else if (terms.kind(t) == Kind::Apply)
-      consistent &= addApplication(t, value, evaluator, firstOf);
-    else
-      consistent &= addRead(t, value, evaluator, firstOf);
+    Term other = builder.add(t, valueIn(model, translator.known(t)));
+    if (other.valid()) {
+      addCongruence(other, t);
+      consistent = false;
+    }
   }
   return consistent;
 }
@@ -576,31 +567,6 @@ bool Z3::isModel(llvm::ArrayRef<Term> roots, ModelEvaluator &evaluator) {
     }
   }
   return true;
-}
-
-bool Z3::addApplication(Term t, const APInt &value, term::Evaluator &evaluator, FirstTerms &firstOf) {
-  std::vector<APInt> arguments;
-  for (Term child : terms.children(t))
-    arguments.push_back(evaluator.value(child));
-  auto [place, isNew] = firstOf.applications.try_emplace({terms.function(t), arguments}, t);
-  if (isNew)
-    lastModel.setApplication(terms.function(t), arguments, value);
-  if (*lastModel.application(terms.function(t), arguments) == value)
-    return true;
-  addCongruence(place->second, t);
-  return false;
-}
-
-bool Z3::addRead(Term t, const APInt &value, term::Evaluator &evaluator, FirstTerms &firstOf) {
-  Term array = terms.child(t, 0);
-  APInt index = evaluator.value(terms.child(t, 1));
-  auto [place, isNew] = firstOf.cells.try_emplace({array, index}, t);
-  if (isNew)
-    lastModel.setCell(array, index, value);
-  if (*lastModel.cell(array, index) == value)
-    return true;
-  addCongruence(place->second, t);
-  return false;
 }
 
 void Z3::addCongruence(Term a, Term b) {

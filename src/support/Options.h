@@ -25,6 +25,14 @@ enum class MemoryKind { Seam, Lambdas, Arrays };
 /// How lambdas are decided: reduced, by instances for all reads or where a model is wrong, by quantifiers.
 enum class LambdaMode { Eager, Instantiate, Lazy, Quantifiers };
 
+/// Who decides conditions. Only Z3 and cvc5 know arrays: for the others these have to be reduced.
+enum class SolverKind { Bitblast, Z3, Cvc5, SmtLib };
+
+struct SolverChoice {
+  SolverKind kind;
+  std::string program = ""; // of SmtLib: what is run, with its arguments
+};
+
 /// How the contents of memory become terms.
 struct MemoryEncoding {
   MemoryKind kind = MemoryKind::Seam;
@@ -32,11 +40,6 @@ struct MemoryEncoding {
   bool arm = true;                                  // address range maps
   bool storeMap = true;                             // without: a read walks over all writes before it
 };
-
-/// The theory of arrays is for arrays; lambdas are reduced.
-inline LambdaMode lambdaMode(const MemoryEncoding &encoding) {
-  return encoding.lambdas.value_or(encoding.kind == MemoryKind::Arrays ? LambdaMode::Instantiate : LambdaMode::Eager);
-}
 
 struct Options {
   // Input.
@@ -65,6 +68,9 @@ struct Options {
   bool simplify = true;
 
   // Running.
+  std::vector<SolverChoice> solvers = {{SolverKind::Z3}}; // several: the first answer counts
+  bool crossCheck = false;                                // wait for a second answer, which must be the same
+  std::string certificate;                                // --certificate: a directory for proofs
   Split split = Split::None;
   unsigned jobs = 1; // threads for what is split
   bool stopOnFirst = false;
@@ -72,5 +78,13 @@ struct Options {
   double timeoutSeconds = 300;
   uint64_t memoryLimitMiB = 0; // 0: none
 };
+
+/// The theory of arrays is for arrays, if all solvers have it; lambdas are reduced.
+inline LambdaMode lambdaMode(const Options &options) {
+  bool arrays = options.memory.kind == MemoryKind::Arrays;
+  for (const SolverChoice &solver : options.solvers)
+    arrays &= solver.kind == SolverKind::Z3 || solver.kind == SolverKind::Cvc5;
+  return options.memory.lambdas.value_or(arrays ? LambdaMode::Instantiate : LambdaMode::Eager);
+}
 
 } // namespace fathom

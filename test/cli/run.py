@@ -113,7 +113,7 @@ def bad_options(folder):
                             ("--check=foo", "unknown property 'foo'"), ("--check=+leak,assert", "either plain names"),
                             ("--timeout=-1", "--timeout"), ("--recursion=x", "--recursion"), ("--vc=no", "--vc"),
                             ("--regions=no", "--regions"), ("--word=2", "--word"), ("--inline=no", "--inline"),
-                            ("--split=no", "--split"), ("--jobs=0", "--jobs"),
+                            ("--split=no", "--split"), ("--jobs=0", "--jobs"), ("--solver=no", "--solver"),
                             ("--compile-commands=none.json", "none.json: No such file")]:
         rejected(fathom("check", option, source), pattern)
     rejected(fathom("check"), "FILES")
@@ -253,7 +253,8 @@ def same_verdict_in_every_configuration(folder):
                    "for (int k = 0; k < 3; k++) if (i > k) a[k] = i;\n if (i < 5 && i >= 0) return a[i]; }\n")
     for option in [[], ["--vc=path"], ["--no-coi"], ["--no-simplify"], ["--vc=path", "--no-coi", "--no-simplify"],
                    ["--regions=flat"], ["--word=1"], ["--inline=seair", "--regions=ci"],
-                   ["--split=alloc-site", "--jobs=2"]]:
+                   ["--split=alloc-site", "--jobs=2"], ["--solver=bitblast"],
+                   ["--solver=bitblast", "--memory=arrays", "--split=alloc-site", "--jobs=2"]]:
         result = fathom("check", *option, source)
         expect(result.last == "VIOLATED" and len(re.findall("  VIOLATED ", result.out)) == 1, f"{option}: {result.out}")
 

@@ -37,6 +37,7 @@ VARIANTS = (
     "--no-arm",
     "--no-store-map --vc=path",
     "--no-simplify --word=4",
+    "--solver=bitblast",
 )
 SLOW_VARIANTS = (
     "--memory=lambdas",

@@ -6,7 +6,7 @@
 #include <fathom.h>
 
 int main(void) {
-  uint64_t x = fathom_nondet_uint32(), y = fathom_nondet_uint32();
+  unsigned __int128 x = fathom_nondet_uint64(), y = fathom_nondet_uint64();
   fathom_assume(x > 1 && y > 1);
-  assert(x * y != 4294967291ul * 4294967279ul);
+  assert(x * y != (unsigned __int128)9184736152736467ul * 7362514839201749ul);
 }

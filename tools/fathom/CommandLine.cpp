@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <map>
 
 namespace fathom {
 
@@ -49,9 +48,40 @@ std::optional<uint32_t> parseUnwind(const std::string &text) {
 
 /// What the options parse into before they are checked.
 struct Raw {
-  std::string check, unwind = "auto";
+  std::string check, unwind = "auto", solver;
   bool noCoi = false, noSimplify = false, dot = false, regionStats = false;
 };
+
+template <class Value> using Choices = std::vector<std::pair<std::string, Value>>;
+
+template <class Value> std::string listOf(const Choices<Value> &choices, const char *separator) {
+  std::string result;
+  for (const auto &[word, value] : choices)
+    result += (result.empty() ? "" : separator) + word;
+  return result;
+}
+
+/// An option whose value is one of some words.
+template <class Value, class Field>
+void addChoice(CLI::App &app, const std::string &name, Field &field, const std::string &help,
+               const Choices<Value> &choices) {
+  auto choose = [name, choices, &field](const std::string &word) {
+    for (const auto &[choice, value] : choices)
+      if (choice == word) {
+        field = value;
+        return;
+      }
+    throw UserError(name + ": expected " + listOf(choices, ", ") + ", not '" + word + "'");
+  };
+  app.add_option_function<std::string>(name, choose, help)->type_name(listOf(choices, "|"));
+}
+
+SolverChoice parseSolver(const std::string &text) {
+  for (const auto &[name, kind] : {std::pair("bitblast", SolverKind::Bitblast), std::pair("z3", SolverKind::Z3)})
+    if (text == name)
+      return {kind};
+  throw UserError("--solver: expected bitblast or z3, not '" + text + "'");
+}
 
 void addInputOptions(CLI::App &app, CommandLine &line) {
   Options &options = line.options;
@@ -68,47 +98,41 @@ void addEncodingOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   Options &options = line.options;
   app.add_option("--check", raw.check, checkHelp());
   app.add_flag("--malloc-never-fails", options.mallocNeverFails, "malloc does not return NULL");
-  app.add_option("--external", options.external, "what a function without a body does to memory: nothing, havoc")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, ExternalPolicy>{{"nothing", ExternalPolicy::NoEffect},
-                                                                                {"havoc", ExternalPolicy::Havoc}}));
+  addChoice<ExternalPolicy>(app, "--external", options.external, "what a function without a body does to memory",
+                            {{"nothing", ExternalPolicy::NoEffect}, {"havoc", ExternalPolicy::Havoc}});
   app.add_option("--unwind", raw.unwind, "loop bound: auto deepens until it suffices")->capture_default_str();
   app.add_option("--recursion", options.recursion, "recursion bound")
       ->capture_default_str()
       ->check(CLI::Range(0, 1000));
-  app.add_option("--regions", options.regions,
-                 "how memory is split: cs, ci (one points-to graph for all functions), flat")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, RegionMode>{
-          {"cs", RegionMode::ContextSensitive}, {"ci", RegionMode::ContextInsensitive}, {"flat", RegionMode::Flat}}));
-  app.add_option("--inline", options.inlining, "where calls are inlined: llvm, seair (after the points-to analysis)")
-      ->transform(CLI::CheckedTransformer(
-          std::map<std::string, InlineStage>{{"llvm", InlineStage::LLVM}, {"seair", InlineStage::SeaIR}}));
-  app.add_option("--word", options.maxWord,
-                 "bytes in a word of memory, at most: auto, 1, 4, 8; less where accesses need it")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, unsigned>{{"auto", 8}, {"1", 1}, {"4", 4}, {"8", 8}}));
-  app.add_option("--memory", options.memory.kind, "what memories are: seam, lambdas, arrays")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, MemoryKind>{
-          {"seam", MemoryKind::Seam}, {"lambdas", MemoryKind::Lambdas}, {"arrays", MemoryKind::Arrays}}));
-  app.add_option("--lambda", options.memory.lambdas,
-                 "how lambdas and arrays are decided: eager, instantiate, lazy, quantifiers")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, LambdaMode>{{"eager", LambdaMode::Eager},
-                                                                            {"instantiate", LambdaMode::Instantiate},
-                                                                            {"lazy", LambdaMode::Lazy},
-                                                                            {"quantifiers", LambdaMode::Quantifiers}}));
+  addChoice<RegionMode>(
+      app, "--regions", options.regions,
+      "how memory is split: a points-to graph a function, one for all functions, not at all",
+      {{"cs", RegionMode::ContextSensitive}, {"ci", RegionMode::ContextInsensitive}, {"flat", RegionMode::Flat}});
+  addChoice<InlineStage>(app, "--inline", options.inlining,
+                         "where calls are inlined: before or after the points-to analysis",
+                         {{"llvm", InlineStage::LLVM}, {"seair", InlineStage::SeaIR}});
+  addChoice<unsigned>(app, "--word", options.maxWord, "bytes in a word of memory, at most; less where accesses need it",
+                      {{"auto", 8}, {"1", 1}, {"4", 4}, {"8", 8}});
+  addChoice<MemoryKind>(app, "--memory", options.memory.kind, "what memories are",
+                        {{"seam", MemoryKind::Seam}, {"lambdas", MemoryKind::Lambdas}, {"arrays", MemoryKind::Arrays}});
+  addChoice<LambdaMode>(app, "--lambda", options.memory.lambdas, "how lambdas and arrays are decided",
+                        {{"eager", LambdaMode::Eager},
+                         {"instantiate", LambdaMode::Instantiate},
+                         {"lazy", LambdaMode::Lazy},
+                         {"quantifiers", LambdaMode::Quantifiers}});
   app.add_flag("!--no-arm", options.memory.arm, "do not use ranges of offsets to tell accesses apart");
   app.add_flag("!--no-store-map", options.memory.storeMap, "look for the writes that a read meets one by one");
-  app.add_option("--vc", options.vc, "verification condition: gated, path")
-      ->transform(
-          CLI::CheckedTransformer(std::map<std::string, VcForm>{{"gated", VcForm::Gated}, {"path", VcForm::Path}}));
+  addChoice<VcForm>(app, "--vc", options.vc, "form of the verification condition",
+                    {{"gated", VcForm::Gated}, {"path", VcForm::Path}});
   app.add_flag("--no-coi", raw.noCoi, "keep what no property depends on");
   app.add_flag("--no-simplify", raw.noSimplify, "do not simplify terms while they are built");
 }
 
-void addRunOptions(CLI::App &app, CommandLine &line) {
+void addRunOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   Options &options = line.options;
-  app.add_option("--split", options.split,
-                 "what is decided together: none (everything), alloc-site (checks of the same objects)")
-      ->transform(CLI::CheckedTransformer(
-          std::map<std::string, Split>{{"none", Split::None}, {"alloc-site", Split::AllocSite}}));
+  app.add_option("--solver", raw.solver, "who decides: z3, bitblast (our own, on CaDiCaL)")->type_name("NAME");
+  addChoice<Split>(app, "--split", options.split, "what is decided together: everything, or checks of the same objects",
+                   {{"none", Split::None}, {"alloc-site", Split::AllocSite}});
   app.add_option("--jobs", options.jobs, "threads for what is split")
       ->capture_default_str()
       ->check(CLI::Range(1u, 256u));
@@ -143,7 +167,7 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   CLI::App *check = app.add_subcommand("check", "find errors, or prove that there are none up to (or without) a bound");
   addInputOptions(*check, line);
   addEncodingOptions(*check, line, raw);
-  addRunOptions(*check, line);
+  addRunOptions(*check, line, raw);
   CLI::App *ir = app.add_subcommand("ir", "print the program at any stage");
   ir->add_option("--stage", line.stage, "llvm, unrolled, sea, sa, sasa, gssa, pd, reduced, smt")
       ->required()
@@ -170,6 +194,8 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   if (!raw.check.empty())
     line.options.checks = PropertySet::parse(raw.check);
   line.options.unwind = parseUnwind(raw.unwind);
+  if (!raw.solver.empty())
+    line.options.solvers = {parseSolver(raw.solver)};
   line.options.coneOfInfluence = !raw.noCoi;
   line.options.simplify = !raw.noSimplify;
   return line;

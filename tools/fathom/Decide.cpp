@@ -67,7 +67,7 @@ private:
       condition = vcgen::generate(form.main(), terms, env);
     }
     env.stats.count("terms", terms.size());
-    solver = solver::makePreprocessing(solver::makeZ3(terms, env), terms, env);
+    solver = solver::make(terms, env);
     for (term::Term t : condition.asserted)
       solver->assertTrue(t);
     // A name for it, so that the assumptions which exclude checks stay small, however many there are.
@@ -86,9 +86,7 @@ private:
   /// Finds every check outside `excluded` that can fail. Returns why it stopped early, if it did.
   std::string enumerate(const std::vector<uint32_t> &excluded, Failures &failures) {
     std::vector<term::Term> assumptions;
-    auto exclude = [&](uint32_t check) {
-      assumptions.push_back(terms.ne(failedCheck, terms.bits(32, check)));
-    };
+    auto exclude = [&](uint32_t check) { assumptions.push_back(terms.ne(failedCheck, terms.bits(32, check))); };
     for (uint32_t check : excluded)
       exclude(check);
     for (const Decision::Failure &failure : failures)

@@ -12,14 +12,13 @@ using term::Sort;
 using term::Term;
 using term::Terms;
 
-class Preprocessing : public testing::TestWithParam<LambdaMode> {
+class Preprocessing : public testing::TestWithParam<std::pair<LambdaMode, SolverKind>> {
 protected:
   Preprocessing() {
-    env.options.memory.lambdas = GetParam();
+    env.options.memory.lambdas = GetParam().first;
+    env.options.solvers = {{GetParam().second}};
     env.budget.start(0, 0, [](const std::string &) {});
   }
-
-  std::unique_ptr<Solver> make(Terms &terms) { return makePreprocessing(makeZ3(terms, env), terms, env); }
 
   /// Checks the model, too.
   Answer ask(Terms &terms, Solver &solver, llvm::ArrayRef<Term> asserted, llvm::ArrayRef<Term> assumptions = {}) {
@@ -54,7 +53,8 @@ TEST_P(WithoutQuantifiers, RandomConditionsOnArrays) {
     RandomTerms recipe(seed, {1, 2, 3}, 60,
                        seed % 3 ? RandomTerms::Operators::Lambdas : RandomTerms::Operators::Arrays);
     auto built = recipe.build(terms), same = recipe.build(plain);
-    std::unique_ptr<Solver> solver = make(terms), reference = makePreprocessing(makeZ3(plain, eager), plain, eager);
+    std::unique_ptr<Solver> solver = make(terms, env),
+                            reference = makePreprocessing(makeZ3(plain, eager), plain, eager);
     std::vector<Term> asserted;
     for (size_t i = built.nodes.size(); i-- > 0 && asserted.size() < 4;) {
       if (!terms.sort(built.nodes[i]).isBool() || terms.isOpen(built.nodes[i]) || plain.isOpen(same.nodes[i]))
@@ -77,7 +77,7 @@ TEST_P(WithoutQuantifiers, RandomConditionsOnArrays) {
 /// A copy of 4 elements, then a store; what is read back.
 TEST_P(Preprocessing, BatchesAndAssumptions) {
   Terms terms;
-  std::unique_ptr<Solver> solver = make(terms);
+  std::unique_ptr<Solver> solver = make(terms, env);
   auto number = [&](uint64_t value) { return terms.bits(8, value); };
   Term a = terms.variable(Sort::array(8, Sort::bits(8)), "a"), i = terms.variable(Sort::bits(8), "i");
   Term bound = terms.bound(8), n = terms.variable(Sort::bits(8), "n");
@@ -101,11 +101,13 @@ TEST_P(Preprocessing, BatchesAndAssumptions) {
   EXPECT_EQ(ask(terms, *solver, asserted), Answer::Sat);
 }
 
-INSTANTIATE_TEST_SUITE_P(Modes, WithoutQuantifiers,
-                         testing::Values(LambdaMode::Eager, LambdaMode::Instantiate, LambdaMode::Lazy));
-INSTANTIATE_TEST_SUITE_P(Modes, Preprocessing,
-                         testing::Values(LambdaMode::Eager, LambdaMode::Instantiate, LambdaMode::Lazy,
-                                         LambdaMode::Quantifiers));
+/// Only what reduces all arrays is for bitblast.
+constexpr std::pair reduced(LambdaMode::Eager, SolverKind::Bitblast), eager(LambdaMode::Eager, SolverKind::Z3),
+    instantiate(LambdaMode::Instantiate, SolverKind::Z3), lazy(LambdaMode::Lazy, SolverKind::Z3),
+    quantifiers(LambdaMode::Quantifiers, SolverKind::Z3);
+
+INSTANTIATE_TEST_SUITE_P(Modes, WithoutQuantifiers, testing::Values(reduced, eager, instantiate, lazy));
+INSTANTIATE_TEST_SUITE_P(Modes, Preprocessing, testing::Values(reduced, eager, instantiate, lazy, quantifiers));
 
 } // namespace
 } // namespace fathom::solver

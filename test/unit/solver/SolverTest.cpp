@@ -13,10 +13,15 @@ using term::Sort;
 using term::Term;
 using term::Terms;
 
-struct Z3Test : testing::Test {
+std::unique_ptr<Solver> makeSolver(SolverKind kind, Terms &terms, Env &env) {
+  return kind == SolverKind::Bitblast ? makeBitblast(terms, env) : makeZ3(terms, env);
+}
+
+/// What every solver must do.
+struct SolverTest : testing::TestWithParam<SolverKind> {
   Terms t;
   Env env;
-  std::unique_ptr<Solver> solver = makeZ3(t, env);
+  std::unique_ptr<Solver> solver = makeSolver(GetParam(), t, env);
   Term bits(unsigned width, const char *name) { return t.variable(Sort::bits(width), name); }
 
   /// Checks, expects sat, and evaluates everything under the model.
@@ -32,7 +37,7 @@ struct Z3Test : testing::Test {
   }
 };
 
-TEST_F(Z3Test, NothingIsSatisfiable) {
+TEST_P(SolverTest, NothingIsSatisfiable) {
   EXPECT_EQ(solver->check({}), Answer::Sat);
   EXPECT_EQ(solver->check({t.boolean(false)}), Answer::Unsat);
   EXPECT_EQ(solver->check({t.boolean(true)}), Answer::Sat);
@@ -40,7 +45,7 @@ TEST_F(Z3Test, NothingIsSatisfiable) {
   EXPECT_EQ(solver->check({}), Answer::Unsat);
 }
 
-TEST_F(Z3Test, FactorsOfANumber) {
+TEST_P(SolverTest, FactorsOfANumber) {
   Term x = bits(64, "x"), y = bits(64, "y");
   std::vector<Term> conditions = {t.eq(t.mul(x, y), t.bits(64, 8051)), t.ult(t.bits(64, 1), x), t.ult(x, y),
                                   t.ult(y, t.bits(64, 1000))};
@@ -53,7 +58,7 @@ TEST_F(Z3Test, FactorsOfANumber) {
   expectSat(conditions);
 }
 
-TEST_F(Z3Test, AssumptionsAreForgotten) {
+TEST_P(SolverTest, AssumptionsAreForgotten) {
   Term x = bits(8, "x");
   Term low = t.ult(x, t.bits(8, 10)), high = t.ult(t.bits(8, 20), x), even = t.eq(t.extract(x, 0, 0), t.bits(1, 0));
   solver->assertTrue(even);
@@ -66,7 +71,7 @@ TEST_F(Z3Test, AssumptionsAreForgotten) {
   expectSat({even, high});
 }
 
-TEST_F(Z3Test, WideNumbers) {
+TEST_P(SolverTest, WideNumbers) {
   Term x = bits(200, "x");
   APInt value = APInt(200, 12345).shl(150) + 7;
   Term condition = t.eq(t.mul(x, t.bits(200, 3)), t.bits(value * 3));
@@ -74,7 +79,7 @@ TEST_F(Z3Test, WideNumbers) {
   EXPECT_EQ(expectSat({condition}).variables[x.id], value);
 }
 
-TEST_F(Z3Test, FunctionsAreFunctions) {
+TEST_P(SolverTest, FunctionsAreFunctions) {
   term::Func f = t.function("f", {Sort::bits(16), Sort::boolean()}, Sort::bits(16));
   Term x = bits(16, "x"), y = bits(16, "y"), c = t.variable(Sort::boolean(), "c");
   Term different = t.ne(t.apply(f, {x, c}), t.apply(f, {y, c}));
@@ -84,7 +89,7 @@ TEST_F(Z3Test, FunctionsAreFunctions) {
   expectSat({different}, {t.eq(x, t.add(y, t.bits(16, 1)))});
 }
 
-TEST_F(Z3Test, NestedApplications) {
+TEST_P(SolverTest, NestedApplications) {
   term::Func f = t.function("f", {Sort::bits(8)}, Sort::bits(8));
   Term x = bits(8, "x");
   std::vector<Term> iterates{x};
@@ -98,7 +103,7 @@ TEST_F(Z3Test, NestedApplications) {
   EXPECT_EQ(solver->check({t.ne(iterates[1], x)}), Answer::Unsat);
 }
 
-TEST_F(Z3Test, ManyReadsOfOneFunction) {
+TEST_P(SolverTest, ManyReadsOfOneFunction) {
   term::Func memory = t.function("memory", {Sort::bits(64)}, Sort::bits(8));
   std::vector<Term> reads, conditions;
   for (unsigned i = 0; i < 60; ++i) {
@@ -115,7 +120,7 @@ TEST_F(Z3Test, ManyReadsOfOneFunction) {
   EXPECT_EQ(solver->check({t.ult(reads[6], reads[7])}), Answer::Unsat);
 }
 
-struct Z3Arrays : Z3Test {
+struct Reads : SolverTest {
   Sort bytes = Sort::array(32, Sort::bits(8));
   Term a = t.variable(bytes, "a"), b = t.variable(bytes, "b");
   Term x = bits(32, "x"), y = bits(32, "y"), v = bits(8, "v");
@@ -123,7 +128,7 @@ struct Z3Arrays : Z3Test {
   Term k(uint64_t value) { return t.bits(32, value); }
 };
 
-TEST_F(Z3Arrays, ReadsOfAVariable) {
+TEST_P(Reads, ReadsOfAVariable) {
   Term different = t.ne(t.select(a, x), t.select(a, y));
   solver->assertTrue(different);
   expectSat({different});
@@ -131,7 +136,10 @@ TEST_F(Z3Arrays, ReadsOfAVariable) {
   expectSat({different}, {t.eq(t.select(b, x), t.select(b, y))});
 }
 
-TEST_F(Z3Arrays, StoresAndItes) {
+/// Solvers that know stores and lambdas.
+struct WithArrays : Reads {};
+
+TEST_P(WithArrays, StoresAndItes) {
   Term c = t.variable(Sort::boolean(), "c");
   Term read = t.select(t.ite(c, t.store(a, x, v), t.store(b, y, v)), y);
   Term different = t.ne(read, v);
@@ -148,7 +156,7 @@ TEST_F(Z3Arrays, StoresAndItes) {
   expectSat({different}, {t.notOf(asInB)});
 }
 
-TEST_F(Z3Arrays, Lambdas) {
+TEST_P(WithArrays, Lambdas) {
   Term set = t.lambda(i, t.ite(t.ult(i, x), v, t.select(a, i)));
   Term read = t.ne(t.select(set, y), v);
   solver->assertTrue(read);
@@ -156,7 +164,7 @@ TEST_F(Z3Arrays, Lambdas) {
   expectSat({read}, {t.ult(x, y)});
 }
 
-TEST_F(Z3Arrays, Definitions) {
+TEST_P(WithArrays, Definitions) {
   solver->define({b, i, t.ite(t.ult(i, x), v, t.select(a, i))});
   Term read = t.ne(t.select(b, y), v);
   solver->assertTrue(read);
@@ -164,12 +172,12 @@ TEST_F(Z3Arrays, Definitions) {
   expectSat({read}, {t.ult(x, y), t.ult(k(3), x)});
 }
 
-TEST_F(Z3Test, RandomConditionsWithTheirModels) {
+TEST_P(SolverTest, RandomConditionsWithTheirModels) {
   for (uint64_t seed = 0; seed < 30; ++seed) {
     term::RandomTerms recipe(seed, {6, 1, 3}, 100);
     Terms terms;
     auto built = recipe.build(terms);
-    auto z3 = makeZ3(terms, env);
+    auto fresh = makeSolver(GetParam(), terms, env);
     term::Assignment known = term::RandomTerms::assign(terms, built, seed);
     term::Evaluator evaluator(terms, known);
     std::vector<Term> facts;
@@ -177,20 +185,20 @@ TEST_F(Z3Test, RandomConditionsWithTheirModels) {
       if (terms.sort(node).isBool())
         facts.push_back(evaluator.isTrue(node) ? node : terms.notOf(node));
     for (size_t i = 0; i < facts.size(); i += 2)
-      z3->assertTrue(facts[i]);
-    ASSERT_EQ(z3->check(facts), Answer::Sat);
-    term::Assignment model = z3->model();
+      fresh->assertTrue(facts[i]);
+    ASSERT_EQ(fresh->check(facts), Answer::Sat);
+    term::Assignment model = fresh->model();
     term::Evaluator underModel(terms, model);
     for (Term fact : facts)
       ASSERT_TRUE(underModel.isTrue(fact)) << "seed " << seed;
   }
 }
 
-TEST_F(Z3Test, RandomArraysWithTheirModels) {
+TEST_P(WithArrays, RandomArraysWithTheirModels) {
   for (uint64_t seed = 0; seed < 40; ++seed) {
     Terms terms;
     auto built = term::RandomTerms(seed, {6}, 60, term::RandomTerms::Operators::Arrays).build(terms);
-    auto z3 = makeZ3(terms, env);
+    auto fresh = makeSolver(GetParam(), terms, env);
     term::Assignment known = term::RandomTerms::assign(terms, built, seed);
     term::Evaluator evaluator(terms, known);
     std::vector<Term> facts;
@@ -198,16 +206,16 @@ TEST_F(Z3Test, RandomArraysWithTheirModels) {
       if (terms.sort(node).isBool())
         facts.push_back(evaluator.isTrue(node) ? node : terms.notOf(node));
     for (size_t i = 0; i < facts.size(); i += 2)
-      z3->assertTrue(facts[i]);
-    ASSERT_EQ(z3->check(facts), Answer::Sat);
-    term::Assignment model = z3->model();
+      fresh->assertTrue(facts[i]);
+    ASSERT_EQ(fresh->check(facts), Answer::Sat);
+    term::Assignment model = fresh->model();
     term::Evaluator underModel(terms, model);
     for (Term fact : facts)
       ASSERT_TRUE(underModel.isTrue(fact)) << "seed " << seed;
   }
 }
 
-TEST_F(Z3Test, DeepTerms) {
+TEST_P(SolverTest, DeepTerms) {
   Term deep = t.variable(Sort::boolean(), "first");
   for (unsigned i = 0; i < 100000; ++i) {
     Term other = t.variable(Sort::boolean(), "other");
@@ -217,17 +225,27 @@ TEST_F(Z3Test, DeepTerms) {
   expectSat({deep});
 }
 
-/// Z3 does not factor the product of two large primes in this time.
-struct Z3Budget : Z3Test {
+TEST_P(SolverTest, DeepSums) {
+  Term deep = bits(4, "first"), c = t.variable(Sort::boolean(), "c");
+  for (unsigned i = 0; i < 3000; ++i)
+    deep = t.ite(i % 2 ? c : t.ult(deep, t.bits(4, 3)), t.add(deep, bits(4, "summand")), t.bvXor(deep, t.bits(4, 5)));
+  Term condition = t.eq(deep, t.bits(4, 9));
+  solver->assertTrue(condition);
+  expectSat({condition});
+}
+
+/// No solver here factors the product of two large primes in this time.
+struct SolverBudget : SolverTest {
   void assertHard() {
-    Term x = bits(64, "x"), y = bits(64, "y");
-    solver->assertTrue(t.eq(t.mul(x, y), t.bits(64, 2860486313u * uint64_t(3267000013u))));
+    Term x = bits(128, "x"), y = bits(128, "y");
+    APInt p(128, 9184736152736467), q(128, 7362514839201749);
+    solver->assertTrue(t.eq(t.mul(x, y), t.bits(p * q)));
     for (Term factor : {x, y})
-      solver->assertTrue(t.andOf(t.ult(t.bits(64, 1), factor), t.ult(factor, t.bits(64, uint64_t(1) << 32))));
+      solver->assertTrue(t.andOf(t.ult(t.bits(128, 1), factor), t.ult(factor, t.bits(APInt(128, 1).shl(64)))));
   }
 };
 
-TEST_F(Z3Budget, TimeEnds) {
+TEST_P(SolverBudget, TimeEnds) {
   assertHard();
   auto begin = std::chrono::steady_clock::now();
   env.budget.start(0.5, 0, nullptr);
@@ -237,12 +255,21 @@ TEST_F(Z3Budget, TimeEnds) {
   EXPECT_EQ(solver->check({}), Answer::Unknown) << "no check starts without budget";
 }
 
-TEST_F(Z3Budget, MemoryEnds) {
+TEST_P(SolverBudget, MemoryEnds) {
   assertHard();
   env.budget.start(0, 1, nullptr);
   EXPECT_EQ(solver->check({}), Answer::Unknown);
   EXPECT_EQ(solver->reasonUnknown(), "the memory limit of 1 MiB is used up");
 }
+
+std::string nameOf(const testing::TestParamInfo<SolverKind> &info) {
+  return info.param == SolverKind::Bitblast ? "bitblast" : "z3";
+}
+
+INSTANTIATE_TEST_SUITE_P(Solvers, SolverTest, testing::Values(SolverKind::Bitblast, SolverKind::Z3), nameOf);
+INSTANTIATE_TEST_SUITE_P(Solvers, Reads, testing::Values(SolverKind::Bitblast, SolverKind::Z3), nameOf);
+INSTANTIATE_TEST_SUITE_P(Solvers, WithArrays, testing::Values(SolverKind::Z3), nameOf);
+INSTANTIATE_TEST_SUITE_P(Solvers, SolverBudget, testing::Values(SolverKind::Bitblast, SolverKind::Z3), nameOf);
 
 } // namespace
 } // namespace fathom::solver

@@ -1,0 +1,223 @@
+#include "solver/BitBlaster.h"
+
+#include "support/Error.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace fathom::solver {
+
+using term::Kind;
+using term::Term;
+
+/// Booleans have one bit.
+static size_t sizeOf(term::Sort sort) { return sort.isBool() ? 1 : sort.width; }
+
+bool BitBlaster::isOpaque(Term t) const {
+  switch (terms.kind(t)) {
+  case Kind::Variable:
+  case Kind::Apply:
+    return true;
+  case Kind::Select:
+    return terms.kind(terms.child(t, 0)) == Kind::Variable;
+  default:
+    return false;
+  }
+}
+
+Bits BitBlaster::known(Term t) const {
+  auto found = first.find(t.id);
+  invariant(found != first.end(), "a term that was not blasted");
+  return Bits(bits).slice(found->second, sizeOf(terms.sort(t)));
+}
+
+static bool isTreeOf(Kind kind) {
+  return kind == Kind::BvAnd || kind == Kind::BvOr || kind == Kind::BvXor || kind == Kind::Xor;
+}
+
+/// What it is built from.
+llvm::SmallVector<Term> BitBlaster::operandsOf(Term t) const {
+  if (isTreeOf(terms.kind(t)))
+    return leavesOf(t);
+  return llvm::SmallVector<Term>(terms.children(t));
+}
+
+/// The operands of a tree of one associative and commutative operator, in order, so that it does not matter in which
+/// order a program joins them: for a SAT solver two long chains of exclusive ors are very hard to compare.
+llvm::SmallVector<Term> BitBlaster::leavesOf(Term t) const {
+  constexpr size_t limit = 1000; // trees may share parts: no more than this for each
+  llvm::SmallVector<Term> leaves, stack(terms.children(t));
+  for (size_t steps = 0; !stack.empty(); ++steps) {
+    if (steps == limit)
+      return llvm::SmallVector<Term>(terms.children(t));
+    Term next = stack.pop_back_val();
+    if (terms.kind(next) == terms.kind(t))
+      stack.append(terms.children(next).begin(), terms.children(next).end());
+    else
+      leaves.push_back(next);
+  }
+  llvm::sort(leaves, [](Term a, Term b) { return a.id < b.id; });
+  return leaves;
+}
+
+/// Equal leaves stand side by side: of an exclusive or they cancel.
+Word BitBlaster::buildTree(Kind kind, llvm::ArrayRef<Term> leaves) {
+  bool isXor = kind == Kind::Xor || kind == Kind::BvXor;
+  Word result(known(leaves[0]).size(), constantLit(kind == Kind::BvAnd));
+  for (size_t i = 0; i < leaves.size(); ++i) {
+    if (i + 1 < leaves.size() && leaves[i] == leaves[i + 1]) {
+      i += isXor; // both go; else the next one stands for this one
+      continue;
+    }
+    Bits leaf = known(leaves[i]);
+    for (size_t bit = 0; bit < leaf.size(); ++bit)
+      result[bit] = isXor                 ? aig.xorOf(result[bit], leaf[bit])
+                    : kind == Kind::BvAnd ? aig.andOf(result[bit], leaf[bit])
+                                          : aig.orOf(result[bit], leaf[bit]);
+  }
+  return result;
+}
+
+Bits BitBlaster::blast(Term root) {
+  std::vector<Term> stack{root};
+  while (!stack.empty()) {
+    Term t = stack.back();
+    size_t before = stack.size();
+    if (!first.contains(t.id))
+      for (Term child : operandsOf(t))
+        if (!terms.sort(child).isArray() && !first.contains(child.id))
+          stack.push_back(child);
+    if (stack.size() > before)
+      continue;
+    stack.pop_back();
+    if (first.contains(t.id))
+      continue;
+    budget.poll();
+    Word word = build(t);
+    first[t.id] = bits.size();
+    bits.insert(bits.end(), word.begin(), word.end());
+  }
+  return known(root);
+}
+
+Word BitBlaster::buildInputs(Term t) {
+  Word result;
+  for (size_t i = 0; i < sizeOf(terms.sort(t)); ++i)
+    result.push_back(aig.input());
+  return result;
+}
+
+Word BitBlaster::build(Term t) {
+  auto operand = [&](unsigned i) { return known(terms.child(t, i)); };
+  auto copy = [](Bits word) { return Word(word.begin(), word.end()); };
+  if (isOpaque(t))
+    return buildInputs(t);
+  Kind kind = terms.kind(t);
+  size_t width = sizeOf(terms.sort(t));
+  switch (kind) {
+  case Kind::True:
+  case Kind::False:
+    return {constantLit(kind == Kind::True)};
+  case Kind::Bits:
+    return Words::constant(terms.constant(t));
+  case Kind::Not:
+  case Kind::BvNot:
+    return Words::negated(operand(0));
+  case Kind::BvNeg:
+    return words.negative(operand(0));
+  case Kind::Ite:
+    return words.ite(operand(0)[0], operand(1), operand(2));
+  case Kind::Add:
+    return buildSum(t);
+  case Kind::Xor:
+  case Kind::BvAnd:
+  case Kind::BvOr:
+  case Kind::BvXor:
+    return buildTree(kind, leavesOf(t));
+  case Kind::Extract:
+    return copy(operand(0).slice(terms.extractLow(t), width));
+  case Kind::ZExt:
+  case Kind::SExt: {
+    Word result = copy(operand(0));
+    result.resize(width, kind == Kind::SExt ? result.back() : falseLit);
+    return result;
+  }
+  case Kind::Bound:
+  case Kind::Select:
+  case Kind::Store:
+  case Kind::Lambda:
+    throw Unsupported("bitblast does not know arrays");
+  default:
+    return terms.sort(t).isBool() ? Word{truthOf(kind, operand(0), operand(1))} : wordOf(kind, operand(0), operand(1));
+  }
+}
+
+/// A difference, which is kept as a + (-b), is one addition.
+Word BitBlaster::buildSum(Term t) {
+  Term a = terms.child(t, 0), b = terms.child(t, 1);
+  if (terms.kind(a) == Kind::BvNeg)
+    std::swap(a, b);
+  if (terms.kind(b) == Kind::BvNeg)
+    return words.add(known(a), Words::negated(known(terms.child(b, 0))), trueLit);
+  return words.add(known(a), known(b));
+}
+
+Lit BitBlaster::truthOf(Kind kind, Bits a, Bits b) {
+  switch (kind) {
+  case Kind::And:
+    return aig.andOf(a[0], b[0]);
+  case Kind::Or:
+    return aig.orOf(a[0], b[0]);
+  case Kind::Eq:
+    return words.equal(a, b);
+  case Kind::ULt:
+    return words.less(a, b, falseLit);
+  case Kind::ULe:
+    return words.less(a, b, trueLit);
+  case Kind::SLt:
+    return words.signedLess(a, b, falseLit);
+  case Kind::SLe:
+    return words.signedLess(a, b, trueLit);
+  default:
+    invariant(false, "a kind of Boolean term that bitblast was not taught");
+    return falseLit;
+  }
+}
+
+Word BitBlaster::wordOf(Kind kind, Bits a, Bits b) {
+  switch (kind) {
+  case Kind::Mul:
+    return words.multiply(a, b);
+  case Kind::UDiv:
+    return words.divide(a, b).quotient;
+  case Kind::URem:
+    return words.divide(a, b).remainder;
+  case Kind::SDiv:
+    return words.signedDivide(a, b).quotient;
+  case Kind::SRem:
+    return words.signedDivide(a, b).remainder;
+  case Kind::Shl:
+    return words.shiftLeft(a, b);
+  case Kind::LShr:
+    return words.shiftRight(a, b, falseLit);
+  case Kind::AShr:
+    return words.shiftRight(a, b, a.back());
+  case Kind::Concat: {
+    Word result(b.begin(), b.end());
+    result.append(a.begin(), a.end());
+    return result;
+  }
+  default:
+    invariant(false, "a kind of term that bitblast was not taught");
+    return {};
+  }
+}
+
+Lit BitBlaster::congruence(Term a, Term b) {
+  Lit same = trueLit;
+  for (unsigned i = 0; i < terms.children(a).size(); ++i)
+    if (terms.child(a, i) != terms.child(b, i))
+      same = aig.andOf(same, words.equal(known(terms.child(a, i)), known(terms.child(b, i))));
+  return !aig.andOf(same, !words.equal(known(a), known(b)));
+}
+
+} // namespace fathom::solver

@@ -1,0 +1,47 @@
+// Bit-vector terms as circuits: every term becomes a word of literals of an AIG, the lowest bit first; a Boolean is a
+// word of one. Iterative, each term once.
+//
+// Variables, applications and reads of array variables are opaque: their bits are inputs. That equal arguments give
+// equal results is for the caller to say (Congruence.h, `congruence`).
+#pragma once
+
+#include "solver/Aig.h"
+#include "solver/Words.h"
+#include "support/Budget.h"
+#include "term/Term.h"
+
+namespace fathom::solver {
+
+class BitBlaster {
+public:
+  BitBlaster(const term::Terms &terms, const Budget &budget, Aig &aig)
+      : terms(terms), budget(budget), aig(aig), words(aig) {}
+
+  /// Throws Unsupported where there are stores, lambdas or choices between arrays.
+  Lit truth(term::Term condition) { return blast(condition)[0]; }
+  /// The bits of a term below one that was blasted.
+  llvm::ArrayRef<Lit> known(term::Term t) const;
+  /// Equal arguments have equal results, for two applications or reads that were blasted.
+  Lit congruence(term::Term a, term::Term b);
+  bool isOpaque(term::Term t) const;
+
+private:
+  llvm::ArrayRef<Lit> blast(term::Term root);
+  Word build(term::Term t);
+  Word buildInputs(term::Term t);
+  Word buildSum(term::Term t);
+  llvm::SmallVector<term::Term> operandsOf(term::Term t) const;
+  llvm::SmallVector<term::Term> leavesOf(term::Term t) const;
+  Word buildTree(term::Kind kind, llvm::ArrayRef<term::Term> leaves);
+  Lit truthOf(term::Kind kind, llvm::ArrayRef<Lit> a, llvm::ArrayRef<Lit> b);
+  Word wordOf(term::Kind kind, llvm::ArrayRef<Lit> a, llvm::ArrayRef<Lit> b);
+
+  const term::Terms &terms;
+  const Budget &budget;
+  Aig &aig;
+  Words words;
+  std::vector<Lit> bits;                  // of all terms, one after the other
+  llvm::DenseMap<uint32_t, size_t> first; // by term id: its first bit
+};
+
+} // namespace fathom::solver

@@ -1,0 +1,184 @@
+// `bitblast`: terms to an AIG, to clauses, to CaDiCaL in this process. What was translated and learned stays for the
+// next check; assumptions are literals.
+//
+// Applications and reads of array variables are inputs of the AIG, as if they were unrelated. When a model gives two
+// of them the same arguments but different results, that instance of congruence is asserted and the search goes on. So
+// Unsat is right at any time, and a model is handed out only when it is consistent and our own evaluator finds
+// everything asserted true under it.
+#include "solver/BitBlaster.h"
+#include "solver/Cnf.h"
+#include "solver/ModelBuilder.h"
+#include "solver/Solver.h"
+
+#include "support/Error.h"
+
+#include <cadical.hpp>
+
+#include <new>
+#include <utility>
+
+namespace fathom::solver {
+
+using llvm::APInt;
+using term::Term;
+
+namespace {
+
+class Cadical final : public Solver, private CaDiCaL::Terminator {
+public:
+  Cadical(const term::Terms &terms, Env &env)
+      : terms(terms), env(env), blaster(terms, env.budget, aig),
+        cnf(aig, [this](llvm::ArrayRef<int> clause) { addClause(clause); }) {
+    sat.set("quiet", 1);
+    sat.connect_terminator(this);
+  }
+  ~Cadical() override { sat.disconnect_terminator(); }
+
+  void assertTrue(Term condition) override { asserted.push_back(condition); }
+  void define(const term::Definition &) override { hasDefinitions = true; }
+  Answer check(llvm::ArrayRef<Term> assumptions) override;
+  term::Assignment model() override { return lastModel; }
+  std::string reasonUnknown() const override { return reason; }
+
+private:
+  enum Status { Interrupted = 0, Satisfiable = 10, Unsatisfiable = 20 }; // as CaDiCaL answers
+
+  bool terminate() override { return env.budget.exceeded(); }
+  void addClause(llvm::ArrayRef<int> clause);
+  Answer solve(llvm::ArrayRef<Term> assumptions);
+  Status search(llvm::ArrayRef<Lit> assumptions);
+  bool readModel(llvm::ArrayRef<Term> order);
+  APInt valueOf(Term t);
+  Answer unknown(std::string why);
+
+  const term::Terms &terms;
+  Env &env;
+  Aig aig;
+  BitBlaster blaster;
+  Cnf cnf;
+  CaDiCaL::Solver sat;
+  std::vector<Term> asserted;
+  size_t given = 0;                        // how many of `asserted` are clauses
+  size_t countedGates = 0, newClauses = 0; // for the statistics
+  bool hasDefinitions = false;
+  bool outOfMemory = false; // so something may be half done
+  term::Assignment lastModel;
+  std::string reason;
+};
+
+Answer Cadical::unknown(std::string why) {
+  reason = std::move(why);
+  return Answer::Unknown;
+}
+
+Answer Cadical::check(llvm::ArrayRef<Term> assumptions) {
+  ScopedTimer timer(env.stats, "solver");
+  env.stats.count("solver checks");
+  if (outOfMemory)
+    return unknown("bitblast ran out of memory");
+  try {
+    env.budget.poll();
+    return hasDefinitions ? unknown("bitblast does not know arrays") : solve(assumptions);
+  } catch (const BudgetExceeded &exceeded) {
+    return unknown(exceeded.what());
+  } catch (const Unsupported &unsupported) {
+    return unknown(unsupported.what());
+  } catch (const std::bad_alloc &) {
+    outOfMemory = true;
+    return unknown("bitblast ran out of memory");
+  }
+}
+
+void Cadical::addClause(llvm::ArrayRef<int> clause) {
+  env.budget.poll(); // once it ends no check starts any more, so clauses may be missing
+  for (int literal : clause)
+    sat.add(literal);
+  sat.add(0);
+  ++newClauses;
+}
+
+Answer Cadical::solve(llvm::ArrayRef<Term> assumptions) {
+  for (; given < asserted.size(); ++given)
+    cnf.assertTrue(blaster.truth(asserted[given]));
+  std::vector<Lit> assumed;
+  for (Term assumption : assumptions)
+    assumed.push_back(blaster.truth(assumption));
+  std::vector<Term> roots = asserted;
+  roots.insert(roots.end(), assumptions.begin(), assumptions.end());
+  const std::vector<Term> order = terms.postorder(roots);
+  while (true) {
+    env.budget.poll();
+    switch (search(assumed)) {
+    case Unsatisfiable:
+      return Answer::Unsat;
+    case Interrupted:
+      env.budget.poll();
+      return unknown("CaDiCaL gave up");
+    case Satisfiable:
+      break;
+    }
+    if (!readModel(order))
+      continue;
+    term::Evaluator evaluator(terms, lastModel);
+    for (Term root : roots)
+      if (!evaluator.isTrue(root))
+        return unknown("the model that CaDiCaL found does not satisfy the condition");
+    return Answer::Sat;
+  }
+}
+
+Cadical::Status Cadical::search(llvm::ArrayRef<Lit> assumptions) {
+  for (Lit lit : assumptions)
+    if (lit == falseLit)
+      return Unsatisfiable;
+  // All clauses first: adding one would forget the assumptions.
+  std::vector<int> literals;
+  for (Lit lit : assumptions)
+    if (lit != trueLit)
+      literals.push_back(cnf.literal(lit));
+  for (int literal : literals)
+    sat.assume(literal);
+  ScopedTimer timer(env.stats, "SAT");
+  env.stats.count("gates", aig.size() - std::exchange(countedGates, aig.size()));
+  env.stats.count("clauses", std::exchange(newClauses, 0));
+  return static_cast<Status>(sat.solve());
+}
+
+/// Fills lastModel. False when two applications disagreed: then there are new clauses.
+bool Cadical::readModel(llvm::ArrayRef<Term> order) {
+  lastModel = term::Assignment();
+  term::Evaluator evaluator(terms, lastModel);
+  ModelBuilder builder(terms, lastModel, evaluator);
+  std::vector<Lit> lemmas;
+  for (Term t : order) {
+    if (!blaster.isOpaque(t) || terms.sort(t).isArray())
+      continue;
+    Term other = builder.add(t, valueOf(t));
+    if (other.valid())
+      lemmas.push_back(blaster.congruence(other, t));
+  }
+  // Only now: with a new clause CaDiCaL forgets its model.
+  for (Lit lemma : lemmas)
+    cnf.assertTrue(lemma);
+  if (!lemmas.empty())
+    env.stats.count("solver lemmas", lemmas.size());
+  return lemmas.empty();
+}
+
+/// Of an opaque term; a bit that no clause asks for is 0.
+APInt Cadical::valueOf(Term t) {
+  llvm::ArrayRef<Lit> word = blaster.known(t);
+  APInt value = APInt::getZero(static_cast<unsigned>(word.size()));
+  for (unsigned i = 0; i < word.size(); ++i)
+    if (int variable = cnf.variable(word[i]); variable && sat.val(variable) > 0)
+      value.setBit(i);
+  return value;
+}
+
+} // namespace
+
+std::unique_ptr<Solver> makeBitblast(const term::Terms &terms, Env &env) {
+  return std::make_unique<Cadical>(terms, env);
+}
+
+} // namespace fathom::solver

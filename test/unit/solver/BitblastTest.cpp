@@ -1,0 +1,132 @@
+// What is particular to the bit-blaster: agreement with Z3, quick interruption, very deep terms, what it leaves to
+// others.
+#include "solver/Solver.h"
+#include "term/RandomTerms.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+namespace fathom::solver {
+namespace {
+
+using llvm::APInt;
+using term::RandomTerms;
+using term::Sort;
+using term::Term;
+using term::Terms;
+
+/// Asserts random conditions one by one, each also tried as an assumption and its negation, and compares the answers
+/// where both find one in time: some products are hard.
+struct Agreement {
+  unsigned sat = 0, unsat = 0, unknown = 0;
+
+  void compare(uint64_t seed, std::vector<unsigned> widths, unsigned count, unsigned conditions,
+               RandomTerms::Operators operators) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Terms terms(seed % 2);
+    auto built = RandomTerms(seed, std::move(widths), count, operators).build(terms);
+    Env env;
+    env.budget.start(1, 0, nullptr);
+    auto ours = makeBitblast(terms, env), z3 = makeZ3(terms, env);
+    std::vector<Term> asserted;
+    for (size_t i = built.nodes.size(); i-- > 0 && asserted.size() < conditions;) {
+      Term condition = built.nodes[i];
+      if (!terms.sort(condition).isBool() || terms.isConstant(condition))
+        continue;
+      Answer positive = ask(terms, *ours, *z3, asserted, condition);
+      ask(terms, *ours, *z3, asserted, terms.notOf(condition));
+      asserted.push_back(positive == Answer::Sat ? condition : terms.notOf(condition));
+      ours->assertTrue(asserted.back());
+      z3->assertTrue(asserted.back());
+    }
+  }
+
+  Answer ask(Terms &terms, Solver &ours, Solver &z3, llvm::ArrayRef<Term> asserted, Term assumption) {
+    Answer answer = ours.check({assumption});
+    Answer expected = z3.check({assumption});
+    if (answer != Answer::Unknown && expected != Answer::Unknown) {
+      EXPECT_EQ(answer, expected);
+      ++(answer == Answer::Sat ? sat : unsat);
+    } else {
+      ++unknown;
+    }
+    if (answer == Answer::Sat) {
+      term::Assignment model = ours.model();
+      term::Evaluator evaluator(terms, model);
+      EXPECT_TRUE(evaluator.isTrue(assumption));
+      for (Term t : asserted)
+        EXPECT_TRUE(evaluator.isTrue(t));
+    }
+    return answer;
+  }
+};
+
+TEST(Bitblast, AgreesWithZ3AtSmallWidths) {
+  Agreement agreement;
+  for (uint64_t seed = 0; seed < 150; ++seed)
+    agreement.compare(seed, {3, 1, 4}, 80, 6, RandomTerms::Operators::All);
+  EXPECT_GT(agreement.sat, 500u);
+  EXPECT_GT(agreement.unsat, 100u);
+  EXPECT_EQ(agreement.unknown, 0u);
+}
+
+TEST(Bitblast, AgreesWithZ3AtRealWidths) {
+  Agreement agreement;
+  for (uint64_t seed = 0; seed < 100; ++seed)
+    agreement.compare(seed, {32, 8, 64}, 60, 3,
+                      seed % 2 ? RandomTerms::Operators::Parts : RandomTerms::Operators::Sums);
+  for (uint64_t seed = 200; seed < 230; ++seed)
+    agreement.compare(seed, {11, 8}, 40, 2, RandomTerms::Operators::All);
+  EXPECT_GT(agreement.sat, 200u);
+  EXPECT_GT(agreement.unsat, 50u);
+  EXPECT_LT(agreement.unknown, 50u);
+}
+
+TEST(Bitblast, IsInterruptedSoon) {
+  Terms t;
+  Env env;
+  auto solver = makeBitblast(t, env);
+  Term x = t.variable(Sort::bits(128), "x"), y = t.variable(Sort::bits(128), "y");
+  APInt product = APInt(128, 9184736152736467) * APInt(128, 7362514839201749); // of two primes
+  solver->assertTrue(t.eq(t.mul(x, y), t.bits(product)));
+  for (Term factor : {x, y})
+    solver->assertTrue(t.andOf(t.ult(t.bits(128, 1), factor), t.ult(factor, t.bits(APInt(128, 1).shl(64)))));
+  auto begin = std::chrono::steady_clock::now();
+  env.budget.start(2, 0, nullptr);
+  EXPECT_EQ(solver->check({}), Answer::Unknown);
+  double late = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() - 2;
+  EXPECT_LT(late, 0.1);
+}
+
+TEST(Bitblast, AMillionDeep) {
+  Terms t;
+  Env env;
+  auto solver = makeBitblast(t, env);
+  std::vector<Term> choices;
+  for (unsigned i = 0; i < 16; ++i)
+    choices.push_back(t.variable(Sort::boolean(), "choice"));
+  Term deep = t.variable(Sort::boolean(), "first");
+  for (unsigned i = 0; i < 1000000; ++i) {
+    Term other = i % 17 ? choices[i % 16] : t.variable(Sort::boolean(), "other");
+    deep = i % 3 == 0 ? t.xorOf(deep, other) : i % 3 == 1 ? t.andOf(deep, other) : t.orOf(deep, t.notOf(other));
+  }
+  EXPECT_GT(t.size(), 1000000u);
+  solver->assertTrue(deep);
+  EXPECT_EQ(solver->check({}), Answer::Sat) << solver->reasonUnknown();
+}
+
+TEST(Bitblast, LeavesArraysToOthers) {
+  Terms t(false);
+  Env env;
+  auto solver = makeBitblast(t, env);
+  Term a = t.variable(Sort::array(8, Sort::bits(8)), "a"), x = t.variable(Sort::bits(8), "x");
+  Term plain = t.ne(t.select(a, x), x);
+  EXPECT_EQ(solver->check({plain}), Answer::Sat);
+  EXPECT_EQ(solver->check({t.eq(t.select(t.store(a, x, x), x), x)}), Answer::Unknown);
+  EXPECT_EQ(solver->reasonUnknown(), "bitblast does not know arrays");
+  EXPECT_EQ(solver->check({plain}), Answer::Sat) << "the others are still decided";
+}
+
+} // namespace
+} // namespace fathom::solver
