@@ -54,10 +54,23 @@ Evaluator::Scope Evaluator::scopeOf(const APInt &value) {
   return place->second;
 }
 
+const APInt *Evaluator::known(Term t, Scope scope) const {
+  if (!terms.isOpen(t))
+    return closed[t.id].getBitWidth() ? &closed[t.id] : nullptr;
+  auto found = open.find({t.id, scope});
+  return found == open.end() ? nullptr : &found->second;
+}
+
+void Evaluator::remember(Term t, Scope scope, APInt value) {
+  if (terms.isOpen(t))
+    open.try_emplace({t.id, scope}, std::move(value));
+  else
+    closed[t.id] = std::move(value);
+}
+
 const APInt *Evaluator::need(Term t, Scope scope) {
-  auto found = cache.find(keyOf(t, scope));
-  if (found != cache.end())
-    return &found->second;
+  if (const APInt *value = known(t, scope))
+    return value;
   stack.push_back({t, scope, {}});
   return nullptr;
 }
@@ -65,21 +78,22 @@ const APInt *Evaluator::need(Term t, Scope scope) {
 APInt Evaluator::value(Term root, Scope scope) {
   invariant(!terms.sort(root).isArray(), "an array has no single value");
   invariant(scope || !terms.isOpen(root), "an open term has no value of its own");
+  if (root.id >= closed.size()) // what a term is built from has smaller numbers
+    closed.resize(root.id + 1, APInt::getZeroWidth());
   need(root, scope);
   while (!stack.empty()) {
     size_t top = stack.size() - 1;
     Frame frame = stack[top];
-    uint64_t key = keyOf(frame.term, frame.scope);
-    if (cache.contains(key)) {
+    if (known(frame.term, frame.scope)) {
       stack.pop_back();
       continue;
     }
     if (std::optional<APInt> result = step(top)) {
       stack.pop_back();
-      cache.try_emplace(key, std::move(*result));
+      remember(frame.term, frame.scope, std::move(*result));
     }
   }
-  return cache.find(keyOf(root, scope))->second;
+  return *known(root, scope);
 }
 
 /// The value of the term of a frame; none after what it needs was put on the stack.

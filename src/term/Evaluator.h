@@ -76,10 +76,13 @@ private:
   std::optional<llvm::APInt> stepSelect(size_t frame);
   llvm::APInt compute(Term t, llvm::ArrayRef<const llvm::APInt *> operands);
   llvm::APInt computeApplication(Term t, llvm::ArrayRef<const llvm::APInt *> operands);
-  uint64_t keyOf(Term t, Scope scope) const { return t.id | uint64_t(terms.isOpen(t) ? scope : 0) << 32; }
+  const llvm::APInt *known(Term t, Scope scope) const;
+  void remember(Term t, Scope scope, llvm::APInt value);
 
   std::vector<Frame> stack;
-  llvm::DenseMap<uint64_t, llvm::APInt> cache; // by term, and scope if it is open
+  // Neighbours are asked for together, so a table is much faster than a hash.
+  std::vector<llvm::APInt> closed; // by term; 0 bits wide: not known
+  llvm::DenseMap<std::pair<uint32_t, Scope>, llvm::APInt> open;
   llvm::DenseMap<llvm::APInt, Scope> scopes;
   std::vector<llvm::APInt> scopeValues;
 };
