@@ -253,6 +253,9 @@ std::vector<Rule> eqRules() {
       {"eq-same-branches",
        {"(= (ite c x y) (ite d x y))"},
        [](M m) { return m.terms.orOf(m.terms.eq(m('x'), m('y')), m.terms.notOf(m.terms.xorOf(m('c'), m('d')))); }},
+      {"eq-same-condition",
+       {"(= (ite c x y) (ite c z w))"},
+       [](M m) { return m.terms.ite(m('c'), m.terms.eq(m('x'), m('z')), m.terms.eq(m('y'), m('w'))); }},
       {"eq-constant-ites", {"(= (ite c A B) (ite d C D))"}, eqConstantItes},
       {"eq-sign-bit",
        {"(= (extract x) C)"},
@@ -315,13 +318,10 @@ std::vector<Rule> orderRules() {
       {"order-concat-same-low",
        {"(bvult (concat x y) (concat z y))", "(bvslt (concat x y) (concat z y))"},
        [](M m) { return m.terms.width(m('x')) == m.terms.width(m('z')) ? compare(m, m('x'), m('z')) : Term(); }},
-      // (c ? x : y) < (c ? x : z) -> !c & y < z
-      {"order-ite-same-then",
-       {"(bvult (ite c x y) (ite c x z))", "(bvslt (ite c x y) (ite c x z))"},
-       [](M m) { return m.terms.andOf(m.terms.notOf(m('c')), compare(m, m('y'), m('z'))); }},
-      {"order-ite-same-else",
-       {"(bvult (ite c y x) (ite c z x))", "(bvslt (ite c y x) (ite c z x))"},
-       [](M m) { return m.terms.andOf(m('c'), compare(m, m('y'), m('z'))); }},
+      // (c ? x : y) < (c ? z : w): so the smaller of two is seen to be no larger than the other.
+      {"order-same-condition",
+       {"(bvult (ite c x y) (ite c z w))", "(bvslt (ite c x y) (ite c z w))"},
+       [](M m) { return m.terms.ite(m('c'), compare(m, m('x'), m('z')), compare(m, m('y'), m('w'))); }},
       {"order-ite-self",
        {"(bvult (ite c x y) x)", "(bvslt (ite c x y) x)"},
        [](M m) { return m.terms.andOf(m.terms.notOf(m('c')), compare(m, m('y'), m('x'))); }},
@@ -334,10 +334,6 @@ std::vector<Rule> orderRules() {
       {"order-self-ite-else",
        {"(bvult x (ite c y x))", "(bvslt x (ite c y x))"},
        [](M m) { return m.terms.andOf(m('c'), compare(m, m('x'), m('y'))); }},
-      // Both sides constant or the same ite
-      {"order-constant-ites",
-       {"(bvult (ite c A B) (ite c C D))", "(bvslt (ite c A B) (ite c C D))"},
-       [](M m) { return m.terms.ite(m('c'), compare(m, m('A'), m('C')), compare(m, m('B'), m('D'))); }},
 
       // Sign tests.
       {"sign-by-ult",
