@@ -125,7 +125,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--fathom", default=HERE.parent / "build/release/bin/fathom")
     parser.add_argument("--svg", type=pathlib.Path, help="a picture of the second table")
-    parser.add_argument("--define", nargs="*", default=[], help="sizes of the first table: N=101 ROUNDS=50")
+    parser.add_argument("--define", nargs="*", default=[], help="sizes of the first table: N=1001 ROUNDS=10")
     parser.add_argument("tables", nargs="*", choices=["arrays", "select", "arm", []])
     arguments = parser.parse_args()
     tables = arguments.tables or ["arrays", "select", "arm"]

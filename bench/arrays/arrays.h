@@ -4,10 +4,10 @@
 #include "fathom.h"
 
 #ifndef N
-#define N 101
+#define N 1001
 #endif
 #ifndef ROUNDS
-#define ROUNDS 50
+#define ROUNDS 10
 #endif
 
 static void any(int *x) {

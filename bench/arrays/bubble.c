@@ -4,7 +4,7 @@
 int main(void) {
   int x[N];
   any(x);
-  for (int round = 0; round < ROUNDS / 10; round++) {
+  for (int round = 0; round < ROUNDS; round++) {
     for (int i = 0; i + 1 < N; i++) {
       int low = x[i] < x[i + 1] ? x[i] : x[i + 1], high = x[i] < x[i + 1] ? x[i + 1] : x[i];
       x[i] = low;

@@ -1,5 +1,6 @@
 #include "rewrite/Simplify.h"
 
+#include "rewrite/Choices.h"
 #include "rewrite/Rewriter.h"
 #include "rewrite/Rules.h"
 
@@ -147,7 +148,10 @@ std::vector<Term> simplifyTogether(Terms &terms, llvm::ArrayRef<Term> conditions
   ScopedTimer timer(stats, "rewrite");
   Simplifier simplifier(terms, stats);
   std::vector<Term> bounds, others;
-  for (Term condition : conjuncts(terms, simplifier.run(conditions.vec(), {})))
+  std::vector<Term> simple = simplifier.run(conditions.vec(), {});
+  if (std::vector<Term> pushed = pushComparisons(terms, simple, stats); pushed != simple)
+    simple = simplifier.run(std::move(pushed), {});
+  for (Term condition : conjuncts(terms, simple))
     (isBound(terms, condition) ? bounds : others).push_back(condition);
   // The bounds themselves stay as they are: by what they say, they would all be true.
   if (!bounds.empty())

@@ -93,10 +93,25 @@ Bits BitBlaster::blast(Term root) {
       continue;
     budget.poll();
     Word word = build(t);
+    if (terms.sort(t).isBits())
+      useRange(t, word);
     first[t.id] = bits.size();
     bits.insert(bits.end(), word.begin(), word.end());
   }
   return known(root);
+}
+
+/// What the range of a term says about its bits a circuit does not show: counters and indices have few bits, but sums
+/// carry into all of them. Upper bits that all are the sign become one.
+void BitBlaster::useRange(Term t, Word &word) {
+  const llvm::KnownBits &known = ranges.bits(t);
+  for (unsigned i = 0; i < word.size(); ++i)
+    if (known.Zero[i] || known.One[i])
+      word[i] = constantLit(known.One[i]);
+  const llvm::ConstantRange &range = ranges.range(t);
+  unsigned needed = std::max(1u, range.isEmptySet() ? 1 : range.getMinSignedBits());
+  auto constant = std::find_if(word.begin() + needed - 1, word.end(), isConstant);
+  std::fill(word.begin() + needed, word.end(), constant == word.end() ? word[needed - 1] : *constant);
 }
 
 Word BitBlaster::buildInputs(Term t) {

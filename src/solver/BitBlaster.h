@@ -2,20 +2,20 @@
 // word of one. Iterative, each term once.
 //
 // Variables, applications and reads of array variables are opaque: their bits are inputs. That equal arguments give
-// equal results is for the caller to say (Congruence.h, `congruence`).
+// equal results is for the caller to say (`congruence`).
 #pragma once
 
 #include "solver/Aig.h"
 #include "solver/Words.h"
 #include "support/Budget.h"
-#include "term/Term.h"
+#include "term/Ranges.h"
 
 namespace fathom::solver {
 
 class BitBlaster {
 public:
   BitBlaster(const term::Terms &terms, const Budget &budget, Aig &aig)
-      : terms(terms), budget(budget), aig(aig), words(aig) {}
+      : terms(terms), budget(budget), aig(aig), words(aig), ranges(terms) {}
 
   /// Throws Unsupported where there are stores, lambdas or choices between arrays.
   Lit truth(term::Term condition) { return blast(condition)[0]; }
@@ -28,6 +28,7 @@ public:
 private:
   llvm::ArrayRef<Lit> blast(term::Term root);
   Word build(term::Term t);
+  void useRange(term::Term t, Word &word);
   Word buildInputs(term::Term t);
   Word buildSum(term::Term t);
   llvm::SmallVector<term::Term> operandsOf(term::Term t) const;
@@ -40,6 +41,7 @@ private:
   const Budget &budget;
   Aig &aig;
   Words words;
+  term::Ranges ranges;
   std::vector<Lit> bits;                  // of all terms, one after the other
   llvm::DenseMap<uint32_t, size_t> first; // by term id: its first bit
 };
