@@ -38,6 +38,7 @@ struct Report {
   Verdict verdict = Verdict::Unknown;
   std::string reason; // of UNKNOWN
   std::vector<std::string> assumptions;
+  std::string certificate; // the folder with the proof of a VERIFIED, if one was written
   Stats stats;
 };
 

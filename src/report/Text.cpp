@@ -185,6 +185,8 @@ void printText(const Report &report, const TextOptions &options, raw_ostream &ou
   section([&](raw_ostream &to) {
     for (const std::string &assumption : report.assumptions)
       to << "assuming: " << oneLine(assumption) << '\n';
+    if (!report.certificate.empty())
+      to << "certificate: " << oneLine(report.certificate) << '\n';
   });
   if (options.stats)
     section([&](raw_ostream &to) { printStats(report.stats, to); });

@@ -39,6 +39,7 @@ public:
   Answer check(llvm::ArrayRef<Term> assumptions) override;
   term::Assignment model() override { return lastModel; }
   std::string reasonUnknown() const override { return reason; }
+  std::optional<Clauses> refutation() const override;
 
 private:
   enum Status { Interrupted = 0, Satisfiable = 10, Unsatisfiable = 20 }; // as CaDiCaL answers
@@ -57,6 +58,8 @@ private:
   BitBlaster blaster;
   Cnf cnf;
   CaDiCaL::Solver sat;
+  Clauses clauses; // all that CaDiCaL has got, if there is to be a certificate
+  std::vector<Lit> assumed;
   std::vector<Term> asserted;
   size_t given = 0;                        // how many of `asserted` are clauses
   size_t countedGates = 0, newClauses = 0; // for the statistics
@@ -95,12 +98,28 @@ void Cadical::addClause(llvm::ArrayRef<int> clause) {
     sat.add(literal);
   sat.add(0);
   ++newClauses;
+  if (!env.options.certificate.empty())
+    clauses.add(clause);
+}
+
+std::optional<Clauses> Cadical::refutation() const {
+  if (env.options.certificate.empty())
+    return std::nullopt;
+  Clauses result = clauses;
+  result.variables = cnf.variables();
+  if (llvm::is_contained(assumed, falseLit))
+    result.add({});
+  else
+    for (Lit lit : assumed)
+      if (lit != trueLit)
+        result.add(lit.negated() ? -cnf.variable(lit) : cnf.variable(lit));
+  return result;
 }
 
 Answer Cadical::solve(llvm::ArrayRef<Term> assumptions) {
   for (; given < asserted.size(); ++given)
     cnf.assertTrue(blaster.truth(asserted[given]));
-  std::vector<Lit> assumed;
+  assumed.clear();
   for (Term assumption : assumptions)
     assumed.push_back(blaster.truth(assumption));
   std::vector<Term> roots = asserted;

@@ -35,6 +35,7 @@ public:
 
   term::Assignment model() override { return inner->model(); }
   std::string reasonUnknown() const override { return inner->reasonUnknown(); }
+  std::optional<Clauses> refutation() const override { return inner->refutation(); }
 
 private:
   void addWaiting() {

@@ -1,12 +1,14 @@
 // One interface for every solver: assert, check under assumptions within a budget, read the model.
 #pragma once
 
+#include "solver/Refutation.h"
 #include "support/Env.h"
 #include "term/Definition.h"
 #include "term/Evaluator.h"
 #include "term/Term.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace fathom::solver {
@@ -27,6 +29,9 @@ public:
   virtual term::Assignment model() = 0;
   /// After Unknown: why.
   virtual std::string reasonUnknown() const = 0;
+  /// After Unsat, with --certificate: clauses that could hold together if what was asserted and assumed could, and that
+  /// cannot. None from a solver that has no clauses.
+  virtual std::optional<Clauses> refutation() const { return std::nullopt; }
 };
 
 /// Z3 by its C++ API. The budget bounds every check and interrupts it when used up.

@@ -4,11 +4,14 @@
     run.py --fathom=PATH
 """
 import argparse
+import hashlib
 import json
 import os
 import pathlib
 import re
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -125,7 +128,7 @@ def bad_options(folder):
 
 @case
 def help_and_version(folder):
-    for arguments in [["--help"], ["check", "--help"], ["ir", "--help"], ["regions", "--help"]]:
+    for arguments in [["--help"], ["check", "--help"], ["ir", "--help"], ["regions", "--help"], ["certify", "--help"]]:
         result = fathom(*arguments)
         expect(result.code == 0 and "fathom" in result.out, "no help")
     expect("Examples:" in fathom("--help").out, "no examples in --help")
@@ -289,6 +292,167 @@ def works_from_any_directory(folder):
     write(folder, "sub/a.c", "int main(void) { int *p = 0; return *p; }\n")
     result = fathom("check", "a.c", cwd=folder / "sub")
     expect(re.search(r"VIOLATED +null +a.c:1:", result.out), result.out)
+
+
+def damaged(path, change):
+    """Changes the lines of a file, given as a list."""
+    lines = path.read_text().splitlines()
+    change(lines)
+    path.write_text("".join(line + "\n" for line in lines))
+
+
+def with_right_hashes(proof):
+    """As somebody would do who wants a wrong certificate to pass."""
+    path = proof / "manifest.json"
+    manifest = json.loads(path.read_text())
+    for query in manifest["queries"]:
+        for part in ["formula", "proof"]:
+            file = query[part]
+            file["sha256"] = hashlib.sha256((proof / file["path"]).read_bytes()).hexdigest()
+    del manifest["checksum"]
+    text = json.dumps(manifest, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+    manifest["checksum"] = hashlib.sha256(text.encode()).hexdigest()
+    path.write_text(json.dumps(manifest, ensure_ascii=False))
+
+
+def not_certified(proof, pattern):
+    result = fathom("certify", proof)
+    expect(result.code == 1 and re.search("^REJECTED: .*" + pattern, result.last), f"{result.code} {result.last}")
+
+
+PROVED = """\
+extern int nd_int(void);
+void __VERIFIER_assert(int);
+int main(void) {
+  int a[8] = {0}, n = nd_int(), i = nd_int(), x = nd_int() & 255, y = nd_int() & 255;
+  if (n < 0 || n > 5 || i < 0 || i >= 8)
+    return 0;
+  for (int k = 0; k < n; k++)
+    a[k] = i;
+  __VERIFIER_assert((x ^ y) + 2 * (x & y) == x + y);
+  return a[i];
+}
+"""
+
+
+@case
+def certificates(folder):
+    source, proof = write(folder, "a.c", PROVED), folder / "proof"
+    for options in [[], ["--solver=bitblast"], ["--split=alloc-site", "--jobs=2"], ["--memory=arrays"]]:
+        result = fathom("check", f"--certificate={proof}", *options, source)
+        expect(result.code == 0 and result.last == "VERIFIED" and f"certificate: {proof}" in result.out, result.out)
+        expect(result.err == "", result.err)
+        checked = fathom("certify", proof)
+        expect(checked.code == 0 and re.fullmatch(r"CERTIFIED: \d+ properties by \d+ proofs?", checked.last), checked.out)
+        expect(re.search(r"^query-1.cnf: \d+ variables, \d+ clauses?, refuted by \d+ lemma", checked.out), checked.out)
+    manifest = json.loads((proof / "manifest.json").read_text())
+    expect(manifest["inputs"] == [{"path": str(source), "sha256": hashlib.sha256(PROVED.encode()).hexdigest()}],
+           manifest["inputs"])
+    listed = {query[part]["path"] for query in manifest["queries"] for part in ["formula", "proof"]}
+    expect({path.name for path in proof.iterdir()} == listed | {"manifest.json"}, "files that no one needs")
+    write(folder, "a.c", PROVED.replace("8", "7"))
+    checked = fathom("certify", proof)
+    expect(checked.code == 0 and f"note: {source} is not as it was" in checked.out, checked.out)
+
+
+@case
+def certificates_of_the_obvious(folder):
+    for name, text in [("empty.c", "int main(void) { return 0; }\n"),
+                       ("false.c", "extern void __VERIFIER_assume(int);\n"
+                        "int main(void) { __VERIFIER_assume(0); int *p = 0; return *p; }\n")]:
+        proof = folder / f"proof-{name}"
+        expect(fathom("check", f"--certificate={proof}", write(folder, name, text)).last == "VERIFIED", name)
+        expect(fathom("certify", proof).code == 0, name)
+        (proof / "query-1.drat").write_text("")
+        with_right_hashes(proof)
+        not_certified(proof, "query-1.drat:0: the proof ends without the empty clause")
+
+
+@case
+def damaged_certificates(folder):
+    source, whole = write(folder, "a.c", PROVED), folder / "whole"
+    fathom("check", f"--certificate={whole}", source)
+    proof = folder / "proof"
+
+    def copy():
+        shutil.rmtree(proof, ignore_errors=True)
+        shutil.copytree(whole, proof)
+
+    def change(lines):
+        lines[-1] = "1 " + lines[-1]
+
+    for name in ["query-1.cnf", "query-1.drat"]:
+        copy()
+        damaged(proof / name, change)
+        not_certified(proof, rf"proof/{name}: damaged")
+        copy()
+        (proof / name).unlink()
+        not_certified(proof, rf"proof/{name}: No such file")
+    copy()
+    damaged(proof / "manifest.json", lambda lines: lines.__setitem__(-2, '  "verdict": "VIOLATED"'))
+    not_certified(proof, "manifest.json: damaged")
+    copy()
+    with_right_hashes(proof)
+    expect(fathom("certify", proof).code == 0, "the hashes are not what is wrong with these:")
+    damaged(proof / "query-1.cnf", lambda lines: lines.pop())
+    with_right_hashes(proof)
+    not_certified(proof, r"query-1.cnf:\d+: the file ends after")
+    copy()
+    damaged(proof / "query-1.drat", lambda lines: lines.insert(0, "1 0") or lines.insert(1, "-1 0"))
+    with_right_hashes(proof)
+    not_certified(proof, r"query-1.drat:[12]: the clause does not follow")
+    copy()
+    damaged(proof / "query-1.drat", lambda lines: lines.__delitem__(slice(lines.index("0"), None)))
+    with_right_hashes(proof)
+    not_certified(proof, "query-1.drat:.*without the empty clause")
+    (proof / "manifest.json").write_text("{}")
+    rejected(fathom("certify", proof), "manifest.json: not the manifest")
+    (proof / "manifest.json").unlink()
+    rejected(fathom("certify", proof), "manifest.json: No such file")
+    rejected(fathom("certify", folder / "none"), "no such directory")
+
+
+@case
+def no_certificate(folder):
+    good = write(folder, "good.c", PROVED)
+    bad = write(folder, "bad.c", "int main(void) { int *p = 0; return *p; }\n")
+    proof = folder / "proof"
+    option = f"--certificate={proof}"
+    result = fathom("check", option, bad)
+    expect(result.code == 1 and result.last == "VIOLATED", result.out)
+    expect(result.err == "fathom: no certificate: the verdict is VIOLATED\n", result.err)
+    expect(not proof.exists(), "something is left behind")
+    expect(fathom("check", option, good).code == 0 and fathom("check", option, bad).code == 1, "an older one")
+    expect(list(proof.iterdir()) == [], "a certificate of an older run is left")
+    rejected(fathom("check", option, "--solver=z3", good), "--certificate: only --solver=bitblast")
+    rejected(fathom("check", f"--certificate={good}", good), "Not a directory")
+    rejected(fathom("check", f"--certificate=/proc/{proof.name}", good), "--certificate: /proc/proof: ")
+    write(proof, "mine.txt", "do not touch\n")
+    rejected(fathom("check", option, good), "neither empty nor an older certificate")
+    expect((proof / "mine.txt").exists(), "a file of the user is gone")
+
+
+@case
+def certificates_within_the_budget(folder):
+    product = write(folder, "a.c", "extern unsigned nd_uint(void);\nvoid __VERIFIER_assert(int);\n"
+                    "int main(void) { unsigned a = nd_uint() & 127, b = nd_uint() & 127, r = 0;\n"
+                    "for (int i = 0; i < 7; i++) if (b >> i & 1) r += a << i;\n __VERIFIER_assert(r == a * b); }\n")
+    proof = folder / "proof"
+    option = f"--certificate={proof}"
+    command = [FATHOM, "check", option, str(product)]
+    limit = (200_000, 200_000)
+    run = subprocess.run(command, capture_output=True, text=True, timeout=120, preexec_fn=lambda: (
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN), resource.setrlimit(resource.RLIMIT_FSIZE, limit)))
+    expect(run.returncode == 2 and run.stdout.endswith("VERIFIED\n"), f"{run.returncode} {run.stdout}")
+    expect(run.stderr == f"fathom: no certificate: {proof}/query-1.drat: File too large\n", run.stderr)
+    expect(not proof.exists(), "something is left behind")
+    seconds = float(re.search(r"^  solve +([\d.]+) s", fathom("check", "--stats", "--solver=bitblast", product).out,
+                              re.MULTILINE)[1])
+    result = fathom("check", option, f"--timeout={0.3 + 1.5 * seconds}", product)
+    if result.last == "VERIFIED" and result.err:
+        expect(result.code == 0 and re.fullmatch("fathom: no certificate: the time limit .* is used up\n", result.err),
+               result.err)
+        expect(not proof.exists(), "something is left behind")
 
 
 def main():

@@ -12,7 +12,8 @@ A program is a file (.c, .cpp, .ll) or a folder of sources with a main.c. Its fi
     // trap: 13                                optional; the row of the list of traps it belongs to
 
 The answer must not depend on how memory is split or encoded. With --vary=N every program is checked in N of the ways in
-VARIANTS, which take turns; --vary=all takes all of them. Some ways are slow: there no answer in time is no failure, as
+VARIANTS, which take turns; --vary=all takes all of them. {folder} stands for an empty folder; a certificate that is
+written there must be accepted by fathom certify. Some ways are slow: there no answer in time is no failure, as
 long as nine in ten do answer.
 """
 import argparse
@@ -23,6 +24,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tempfile
 import time
 import zlib
 
@@ -38,6 +40,7 @@ VARIANTS = (
     "--no-store-map --vc=path",
     "--no-simplify --word=4",
     "--solver=bitblast",
+    "--certificate={folder}",
 )
 SLOW_VARIANTS = (
     "--memory=lambdas",
@@ -112,8 +115,22 @@ def kind(found):
     return found.partition(":")[0]
 
 
+def certify(fathom, folder):
+    """What is wrong with a certificate."""
+    run = subprocess.run([fathom, "certify", folder], capture_output=True, text=True, errors="replace", timeout=TIMEOUT)
+    return [] if run.returncode == 0 else [f"no certificate: {(run.stdout + run.stderr).strip()}"]
+
+
 def check(program, fathom, options):
     """Runs one program; returns (seconds, what is wrong with the answer, the command)."""
+    with tempfile.TemporaryDirectory() as folder:
+        seconds, problems, command = compare(program, fathom, [o.format(folder=folder) for o in options])
+        if "--certificate={folder}" in options and program.verdict == "VERIFIED" and not problems:
+            problems = certify(fathom, folder)
+        return seconds, problems, command
+
+
+def compare(program, fathom, options):
     command = program.command(fathom, options)
     start = time.monotonic()
     try:

@@ -1,5 +1,6 @@
 #include "Check.h"
 
+#include "Certificate.h"
 #include "Decide.h"
 #include "SeaProgram.h"
 #include "frontend/Load.h"
@@ -10,6 +11,8 @@
 
 #include "llvm/ADT/StringExtras.h"
 
+#include <atomic>
+#include <optional>
 #include <unistd.h>
 #include <utility>
 
@@ -32,12 +35,10 @@ public:
 
   int run() {
     const Options &options = env.options;
-    env.budget.start(options.timeoutSeconds, options.memoryLimitMiB, [this](const std::string &reason) {
-      progress.finish();
-      std::string line = "UNKNOWN: " + reason + boundsText() + "\n";
-      (void)!write(STDOUT_FILENO, line.data(), line.size());
-      _exit(report::exitCode(Verdict::Unknown));
-    });
+    if (!options.certificate.empty())
+      certificate.emplace(options);
+    env.budget.start(options.timeoutSeconds, options.memoryLimitMiB,
+                     [this](const std::string &reason) { endAtOnce(reason); });
     try {
       search();
     } catch (const BudgetExceeded &) {
@@ -45,20 +46,65 @@ public:
     } catch (const Unsupported &error) {
       giveUp(std::string("not supported: ") + error.what());
     }
-    env.budget.finish();
-    progress.finish();
     result.assumptions.assign(env.assumptions.begin(), env.assumptions.end());
-    result.stats = env.stats;
-    report::printText(result, {report::wantsColour(STDOUT_FILENO), options.stats}, outs());
-    outs().flush();
-    return report::exitCode(result.verdict);
+    isDecided = true;
+    if (certificate)
+      writeCertificate();
+    env.budget.finish();
+    print();
+    return writeFailed ? 2 : report::exitCode(result.verdict);
   }
 
 private:
+  /// On the watchdog, when the stages do not react.
+  void endAtOnce(const std::string &reason) {
+    if (isDecided) {
+      noCertificate = reason;
+      print();
+      _exit(report::exitCode(result.verdict));
+    }
+    progress.finish();
+    std::string line = "UNKNOWN: " + reason + boundsText() + "\n";
+    (void)!write(STDOUT_FILENO, line.data(), line.size());
+    _exit(report::exitCode(Verdict::Unknown));
+  }
+
+  void print() {
+    progress.finish();
+    result.stats = env.stats;
+    report::printText(result, {report::wantsColour(STDOUT_FILENO), env.options.stats}, outs());
+    outs().flush();
+    if (!noCertificate.empty())
+      errs() << "fathom: no certificate: " << noCertificate << "\n";
+  }
+
+  /// Within what is left of the budget. The verdict stays, whatever happens.
+  void writeCertificate() {
+    if (result.verdict != Verdict::Verified) {
+      noCertificate = "the verdict is " + std::string(report::name(result.verdict));
+      return;
+    }
+    progress.stage("writing the certificate");
+    ScopedTimer timer(env.stats, "certificate");
+    try {
+      certificate->write(result, std::move(proven), env.budget);
+      result.certificate = env.options.certificate;
+    } catch (const BudgetExceeded &exceeded) {
+      noCertificate = exceeded.what();
+    } catch (const std::bad_alloc &) {
+      noCertificate = "out of memory";
+    } catch (const UserError &error) {
+      noCertificate = error.what();
+      writeFailed = true;
+    }
+  }
+
   void search() {
     progress.stage("compiling");
     LLVMContext context;
     std::unique_ptr<Module> module = frontend::load(env, context);
+    if (certificate)
+      certificate->setProgram(*module);
     progress.stage("preparing");
     prepareModule(*module, env);
     prepare::LoopBounds bounds;
@@ -70,6 +116,7 @@ private:
       if (result.verdict == Verdict::Violated && !decision.undecided.empty())
         return; // what an earlier round found stands
       conclude(decision, bounds);
+      proven = {decision.program.tables->checks, std::move(decision.refutations)};
       if (!decision.undecided.empty() || result.verdict == Verdict::Verified || !deepen(decision, bounds))
         return;
     }
@@ -184,6 +231,11 @@ private:
   }
 
   Env env;
+  std::optional<CertificateFolder> certificate;
+  Proven proven;             // in the last round
+  std::string noCertificate; // why there is none, if one was wanted
+  bool writeFailed = false;
+  std::atomic<bool> isDecided{false};
   report::Progress progress;
   report::Report result;
   std::vector<std::string> boundReasons; // of the last round that was decided

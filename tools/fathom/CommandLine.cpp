@@ -11,8 +11,6 @@ namespace fathom {
 
 namespace {
 
-constexpr char version[] = "fathom 0.1.0";
-
 constexpr char examples[] = R"(Examples:
   fathom check copy.c                        look for errors in main and all it calls
   fathom check --function=parse parse.c      check one function with arbitrary arguments
@@ -20,8 +18,19 @@ constexpr char examples[] = R"(Examples:
   fathom check --unwind=16 a.c b.c           two files, loops up to 16 iterations
   fathom ir --stage=sea copy.c               the program as Sea-IR
   fathom regions --dot list.c                which pointers can meet, as a picture for Graphviz
+  fathom check --certificate=proof copy.c    if it is VERIFIED, write the proof into the folder proof
+  fathom certify proof                       check that proof
 
 Exit codes: 0 VERIFIED, 1 VIOLATED, 2 bad input, 3 UNKNOWN.)";
+
+constexpr char certifyHelp[] =
+    R"(Checks formulas and proofs by a small checker that shares nothing with the solver, and that there is one for every
+property. That the formulas say what the program means is not checked.
+
+Example:
+  fathom check --certificate=proof copy.c && fathom certify proof
+
+Exit codes: 0 CERTIFIED, 1 REJECTED, 2 not a certificate.)";
 
 std::string checkHelp() {
   std::string text = "properties: NAME,... (just these), +NAME,-NAME,... (changes), or all.\n";
@@ -136,12 +145,26 @@ void addRunOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   app.add_option("--jobs", options.jobs, "threads for what is split")
       ->capture_default_str()
       ->check(CLI::Range(1u, 256u));
+  app.add_option("--certificate", options.certificate,
+                 "folder for the proof of a VERIFIED, for fathom certify; decides by bitblast")
+      ->type_name("DIR");
   app.add_flag("--stop-on-first", options.stopOnFirst, "end at the first violation");
   app.add_flag("--stats", options.stats, "print time and counts of every stage");
   app.add_option("--timeout", options.timeoutSeconds, "seconds, 0 for no limit")
       ->capture_default_str()
       ->check(CLI::Range(0.0, 1e9));
   app.add_option("--memory-limit", options.memoryLimitMiB, "MiB, 0 for no limit")->capture_default_str();
+}
+
+/// Proofs are what bitblast can give.
+void chooseSolvers(Options &options, const std::string &text) {
+  if (!text.empty())
+    options.solvers = {parseSolver(text)};
+  else if (!options.certificate.empty())
+    options.solvers = {{SolverKind::Bitblast}};
+  bool isBitblast = options.solvers.size() == 1 && options.solvers[0].kind == SolverKind::Bitblast;
+  if (!options.certificate.empty() && !isBitblast)
+    throw UserError("--certificate: only --solver=bitblast gives proofs");
 }
 
 /// The words after "--" are for clang.
@@ -181,6 +204,9 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   addEncodingOptions(*regions, line, raw);
   for (CLI::App *command : {check, ir, regions})
     command->footer("Words after -- go to clang.");
+  CLI::App *certify = app.add_subcommand("certify", "check the proof that check --certificate=DIR wrote");
+  certify->add_option("DIR", line.certificate, "the folder")->required();
+  certify->footer(certifyHelp);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success &done) {
@@ -189,13 +215,15 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   } catch (const CLI::ParseError &error) {
     throw UserError(std::string(error.what()) + " (see fathom --help)");
   }
-  line.command = ir->parsed() ? Command::Ir : regions->parsed() ? Command::Regions : Command::Check;
+  line.command = ir->parsed()        ? Command::Ir
+                 : regions->parsed() ? Command::Regions
+                 : certify->parsed() ? Command::Certify
+                                     : Command::Check;
   line.regions = raw.dot ? RegionsOutput::Dot : raw.regionStats ? RegionsOutput::Statistics : RegionsOutput::Tables;
   if (!raw.check.empty())
     line.options.checks = PropertySet::parse(raw.check);
   line.options.unwind = parseUnwind(raw.unwind);
-  if (!raw.solver.empty())
-    line.options.solvers = {parseSolver(raw.solver)};
+  chooseSolvers(line.options, raw.solver);
   line.options.coneOfInfluence = !raw.noCoi;
   line.options.simplify = !raw.noSimplify;
   return line;

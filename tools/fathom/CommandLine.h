@@ -8,7 +8,9 @@
 
 namespace fathom {
 
-enum class Command { Check, Ir, Regions };
+inline constexpr char version[] = "fathom 0.1.0";
+
+enum class Command { Check, Ir, Regions, Certify };
 enum class RegionsOutput { Tables, Dot, Statistics };
 
 struct CommandLine {
@@ -16,6 +18,7 @@ struct CommandLine {
   Options options;
   std::string stage; // of `ir`
   RegionsOutput regions = RegionsOutput::Tables;
+  std::string certificate; // of `certify`: its folder
 };
 
 /// Empty when everything was said (--help, --version). Throws UserError.

@@ -25,6 +25,7 @@ namespace fathom {
 namespace {
 
 using Failures = std::vector<Decision::Failure>;
+using Refutations = std::vector<Decision::Refutation>;
 
 /// Decides the checks of one group.
 class Decider {
@@ -36,13 +37,13 @@ public:
   }
 
   /// Returns why the remaining checks are not decided.
-  std::string run(Failures &failures) {
+  std::string run(Failures &failures, Refutations &refutations) {
     std::vector<uint32_t> bounds = checksOf([](PropertyKind kind) { return kind == PropertyKind::Unwind; });
     std::vector<uint32_t> others = checksOf([](PropertyKind kind) { return kind != PropertyKind::Unwind; });
-    std::string undecided = enumerate(bounds, failures);
+    std::string undecided = enumerate(bounds, failures, refutations);
     bool stop = !failures.empty() && env.options.stopOnFirst;
     if (undecided.empty() && !stop && !bounds.empty())
-      undecided = enumerate(others, failures);
+      undecided = enumerate(others, failures, refutations);
     return undecided;
   }
 
@@ -83,8 +84,8 @@ private:
     return result;
   }
 
-  /// Finds every check outside `excluded` that can fail. Returns why it stopped early, if it did.
-  std::string enumerate(const std::vector<uint32_t> &excluded, Failures &failures) {
+  /// Finds every check outside `excluded` (in order) that can fail. Returns why it stopped early, if it did.
+  std::string enumerate(const std::vector<uint32_t> &excluded, Failures &failures, Refutations &refutations) {
     std::vector<term::Term> assumptions;
     auto exclude = [&](uint32_t check) { assumptions.push_back(terms.ne(failedCheck, terms.bits(32, check))); };
     for (uint32_t check : excluded)
@@ -95,8 +96,11 @@ private:
       env.budget.poll();
       show("solving");
       solver::Answer answer = solve(assumptions);
-      if (answer == solver::Answer::Unsat)
+      if (answer == solver::Answer::Unsat) {
+        if (failures.empty())
+          keepRefutation(excluded, refutations);
         return "";
+      }
       if (answer == solver::Answer::Unknown)
         return solver->reasonUnknown();
       failures.push_back(confirm());
@@ -104,6 +108,17 @@ private:
       if (env.options.stopOnFirst && isViolation(failures.back().check))
         return "the search stopped at the first violation";
     }
+  }
+
+  void keepRefutation(const std::vector<uint32_t> &excluded, Refutations &refutations) const {
+    std::optional<solver::Clauses> clauses = solver->refutation();
+    if (!clauses)
+      return;
+    std::vector<uint32_t> checks;
+    for (uint32_t i = 0; i < group.size(); ++i)
+      if (group[i] && !std::binary_search(excluded.begin(), excluded.end(), i))
+        checks.push_back(i);
+    refutations.push_back({std::move(checks), std::move(*clauses)});
   }
 
   bool isViolation(uint32_t check) const {
@@ -230,6 +245,7 @@ public:
     if (problem)
       std::rethrow_exception(problem);
     decision.failures = std::move(failures);
+    decision.refutations = std::move(refutations);
     decision.undecided = undecided;
   }
 
@@ -242,8 +258,9 @@ private:
     try {
       for (size_t index = next++; index < groups.size() && !stopped; index = next++) {
         Failures found;
-        std::string open = Decider(program, groups[index], own, nullptr).run(found);
-        merge(std::move(found), open);
+        Refutations refuted;
+        std::string open = Decider(program, groups[index], own, nullptr).run(found, refuted);
+        merge(std::move(found), std::move(refuted), open);
       }
     } catch (...) {
       std::lock_guard lock(mutex);
@@ -258,10 +275,11 @@ private:
         env.stats.count(entry.name, entry.count);
   }
 
-  void merge(Failures found, const std::string &open) {
+  void merge(Failures found, Refutations refuted, const std::string &open) {
     std::lock_guard lock(mutex);
     stopped = stopped || (env.options.stopOnFirst && !found.empty());
     std::move(found.begin(), found.end(), std::back_inserter(failures));
+    std::move(refuted.begin(), refuted.end(), std::back_inserter(refutations));
     if (!open.empty())
       undecided = open;
   }
@@ -273,6 +291,7 @@ private:
   std::atomic<bool> stopped{false};
   std::mutex mutex; // for all below
   Failures failures;
+  Refutations refutations;
   std::string undecided;
   std::exception_ptr problem;
 };
@@ -285,7 +304,8 @@ Decision decide(Module &module, Env &env, report::Progress &progress) {
   countMemories(decision.program, env);
   Groups groups = groupsOf(*decision.program.tables, env.options.split);
   if (groups.size() == 1) {
-    decision.undecided = Decider(decision.program, groups[0], env, &progress).run(decision.failures);
+    decision.undecided =
+        Decider(decision.program, groups[0], env, &progress).run(decision.failures, decision.refutations);
     return decision;
   }
   env.stats.count("groups of checks", groups.size());

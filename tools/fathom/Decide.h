@@ -3,6 +3,7 @@
 
 #include "report/Progress.h"
 #include "seair/SeaIR.h"
+#include "solver/Refutation.h"
 #include "support/Env.h"
 #include "trace/Run.h"
 
@@ -21,7 +22,13 @@ struct Decision {
     trace::Run run;
   };
   std::vector<Failure> failures; // at most one a check
-  std::string undecided;         // why the remaining checks are not decided; empty when they hold
+  /// Shows that a part of the checks hold.
+  struct Refutation {
+    std::vector<uint32_t> checks;
+    solver::Clauses clauses;
+  };
+  std::vector<Refutation> refutations; // with --certificate; for every check if there are no failures
+  std::string undecided;               // why the remaining checks are not decided; empty when they hold
 };
 
 /// Violations are looked for before insufficient bounds: the latter only when there are none of the former.

@@ -1,3 +1,4 @@
+#include "Certify.h"
 #include "Check.h"
 #include "CommandLine.h"
 #include "Ir.h"
@@ -55,6 +56,8 @@ int main(int argc, char **argv) {
       return runIr(line->options, line->stage);
     case Command::Regions:
       return runRegions(line->options, line->regions);
+    case Command::Certify:
+      return runCertify(line->certificate);
     }
     return 70;
   } catch (const UserError &error) {
