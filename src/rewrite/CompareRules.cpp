@@ -293,6 +293,8 @@ std::vector<Rule> orderRules() {
        ultSumSmaller,
        false,
        {"(bvult (bvadd (bvlshr x 1) (bvlshr y 1)) (bvlshr x 1))"}},
+      // x - y is larger than x just when it wraps around
+      {"ult-difference", {"(bvult x (bvadd x (bvneg y)))"}, [](M m) { return m.terms.ult(m('x'), m('y')); }},
       {"ult-not", {"(bvult (bvnot x) (bvnot y))"}, [](M m) { return m.terms.ult(m('y'), m('x')); }},
       {"slt-not", {"(bvslt (bvnot x) (bvnot y))"}, [](M m) { return m.terms.slt(m('y'), m('x')); }},
       {"ult-not-constant",
