@@ -36,10 +36,12 @@ public:
       : text(text), program(seair::parse(text)), limited(seconds > 0), terms(simplify) {
     env.options.simplify = simplify;
     env.options.memory = encoding;
+    if (encoding.kind == MemoryKind::Seam || !encoding.lambdas)
+      env.options.solvers = {{SolverKind::Bitblast}};
     env.budget.start(seconds, 0, [](const std::string &) {});
     transform::runTo(program.main(), transform::FormName::Reduced, env, transform::Checking::Always);
     condition = generate(program.main(), terms, env);
-    solver = solver::makePreprocessing(solver::makeZ3(terms, env), terms, env);
+    solver = solver::make(terms, env);
     for (term::Term t : condition.asserted)
       solver->assertTrue(t);
   }
