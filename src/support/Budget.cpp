@@ -54,12 +54,18 @@ double Budget::secondsLeft() const {
 
 void Budget::throwExceeded() const { throw BudgetExceeded(reason()); }
 
-void Budget::exceed(std::string reason) {
+void Budget::stop(std::string reason) {
   std::lock_guard lock(mutex);
   why = std::move(reason);
   flag = true;
   if (interrupt)
     interrupt();
+}
+
+void Budget::resume() {
+  std::lock_guard lock(mutex);
+  why.clear();
+  flag = false;
 }
 
 static std::string number(double value) {
@@ -75,11 +81,11 @@ void Budget::watch(double graceSeconds) {
   };
   while (!done) {
     if (secondsLeft() <= 0) {
-      exceed("the time limit of " + number(limitSeconds) + " s is used up");
+      stop("the time limit of " + number(limitSeconds) + " s is used up");
       break;
     }
     if (limitMiB && residentMiB() > limitMiB) {
-      exceed("the memory limit of " + std::to_string(limitMiB) + " MiB is used up");
+      stop("the memory limit of " + std::to_string(limitMiB) + " MiB is used up");
       break;
     }
     sleep(std::min(0.05, std::max(0.001, secondsLeft())));

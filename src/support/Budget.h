@@ -36,6 +36,10 @@ public:
   double secondsLeft() const;
   /// The clock stops mattering: the answer is there.
   void finish();
+  /// Ends the budget now, from any thread. Again: interrupts again, for a solver may miss it between two phases.
+  void stop(std::string why);
+  /// After stop: goes on.
+  void resume();
 
   /// Called from the watchdog when the budget ends, while the scope lives.
   class Interrupt {
@@ -51,7 +55,6 @@ public:
 private:
   [[noreturn]] void throwExceeded() const;
   void watch(double graceSeconds);
-  void exceed(std::string why);
 
   std::atomic<bool> flag{false};
   std::atomic<bool> done{false};

@@ -17,7 +17,6 @@
 //   (assert (forall ((i (_ BitVec 64))) (= (select t9 i) (t8 i))))
 #include "term/SmtLib.h"
 
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -25,69 +24,46 @@ namespace fathom::term {
 
 using llvm::raw_ostream;
 
-namespace {
+Logic logicOf(const Terms &terms, llvm::ArrayRef<Term> order) {
+  Logic logic = Logic::Bits;
+  for (Term t : order)
+    if (terms.kind(t) == Kind::Lambda)
+      return Logic::Quantifiers;
+    else if (terms.sort(t).isArray())
+      logic = Logic::Arrays;
+  return logic;
+}
 
-class Printer {
-public:
-  Printer(const Terms &terms, raw_ostream &out) : terms(terms), out(out) {}
-  void print(llvm::ArrayRef<Term> asserted, llvm::ArrayRef<Definition> definitions);
+void SmtLibWriter::setLogic(Logic logic) {
+  constexpr const char *names[] = {"QF_UFBV", "QF_AUFBV", "AUFBV"};
+  out << "(set-logic " << names[static_cast<size_t>(logic)] << ")\n";
+}
 
-private:
-  void writeLogic(llvm::ArrayRef<Term> order, bool quantified);
-  void writeParameter(Term bound);
-  void writeForAll(const Definition &definition);
-  void declare(Term t);
-  void define(Term t);
-  void writeOperator(Term t);
-  void writeOperand(Term t);
-  void writeConstant(const llvm::APInt &value);
-  void writeSort(Sort sort);
-  void writeName(llvm::StringRef name);
-
-  const Terms &terms;
-  raw_ostream &out;
-  llvm::DenseSet<uint32_t> declaredFunctions;
-};
-
-void Printer::print(llvm::ArrayRef<Term> asserted, llvm::ArrayRef<Definition> definitions) {
-  std::vector<Term> roots = asserted.vec();
-  for (const Definition &definition : definitions)
-    roots.insert(roots.end(), {definition.array, definition.body});
-  std::vector<Term> order = terms.postorder(roots);
-  writeLogic(order, !definitions.empty());
+void SmtLibWriter::define(llvm::ArrayRef<Term> order) {
   for (Term t : order) {
+    if (!defined.insert(t.id).second)
+      continue;
     declare(t);
     if (terms.kind(t) == Kind::Lambda)
-      writeForAll({t, terms.child(t, 0), terms.child(t, 1)});
+      assertForAll({t, terms.child(t, 0), terms.child(t, 1)});
     else if (!terms.children(t).empty())
-      define(t);
+      writeDefinition(t);
   }
-  for (const Definition &definition : definitions)
-    writeForAll(definition);
-  for (Term t : asserted) {
-    out << "(assert ";
-    writeOperand(t);
-    out << ")\n";
-  }
-  out << "(check-sat)\n";
 }
 
-void Printer::writeLogic(llvm::ArrayRef<Term> order, bool quantified) {
-  bool arrays = false;
-  for (Term t : order) {
-    arrays |= terms.sort(t).isArray();
-    quantified |= terms.kind(t) == Kind::Lambda;
-  }
-  out << "(set-logic " << (quantified ? "" : "QF_") << (arrays ? "A" : "") << "UFBV)\n";
+void SmtLibWriter::assertTrue(Term t) {
+  out << "(assert ";
+  writeOperand(t);
+  out << ")\n";
 }
 
-void Printer::writeParameter(Term bound) {
+void SmtLibWriter::writeParameter(Term bound) {
   out << "((i ";
   writeSort(terms.sort(bound));
   out << "))";
 }
 
-void Printer::writeForAll(const Definition &definition) {
+void SmtLibWriter::assertForAll(const Definition &definition) {
   out << "(assert (forall ";
   writeParameter(definition.bound);
   out << " (= (select ";
@@ -97,7 +73,7 @@ void Printer::writeForAll(const Definition &definition) {
   out << ")))\n";
 }
 
-void Printer::declare(Term t) {
+void SmtLibWriter::declare(Term t) {
   if (terms.kind(t) == Kind::Variable) {
     out << "(declare-fun ";
     writeName(terms.name(t));
@@ -106,7 +82,7 @@ void Printer::declare(Term t) {
     out << "(declare-fun t" << t.id << " () ";
   } else if (terms.kind(t) == Kind::Apply && declaredFunctions.insert(terms.function(t).id).second) {
     out << "(declare-fun ";
-    writeName(terms.functionName(terms.function(t)));
+    writeName(terms.function(t));
     out << " (";
     llvm::ListSeparator space(" ");
     for (Sort sort : terms.functionArguments(terms.function(t))) {
@@ -121,7 +97,7 @@ void Printer::declare(Term t) {
   out << ")\n";
 }
 
-void Printer::define(Term t) {
+void SmtLibWriter::writeDefinition(Term t) {
   out << "(define-fun t" << t.id << ' ';
   if (terms.isOpen(t))
     writeParameter(terms.freeBound(t));
@@ -138,10 +114,10 @@ void Printer::define(Term t) {
   out << "))\n";
 }
 
-void Printer::writeOperator(Term t) {
+void SmtLibWriter::writeOperator(Term t) {
   switch (terms.kind(t)) {
   case Kind::Apply:
-    return writeName(terms.functionName(terms.function(t)));
+    return writeName(terms.function(t));
   case Kind::Extract: {
     unsigned low = terms.extractLow(t);
     out << "(_ extract " << low + terms.width(t) - 1 << ' ' << low << ')';
@@ -156,7 +132,7 @@ void Printer::writeOperator(Term t) {
   }
 }
 
-void Printer::writeOperand(Term t) {
+void SmtLibWriter::writeOperand(Term t) {
   switch (terms.kind(t)) {
   case Kind::True:
   case Kind::False:
@@ -177,7 +153,7 @@ void Printer::writeOperand(Term t) {
   }
 }
 
-void Printer::writeConstant(const llvm::APInt &value) {
+void SmtLibWriter::writeConstant(const llvm::APInt &value) {
   unsigned width = value.getBitWidth();
   bool hex = width % 4 == 0;
   llvm::SmallString<64> digits;
@@ -188,7 +164,7 @@ void Printer::writeConstant(const llvm::APInt &value) {
   out << digits;
 }
 
-void Printer::writeSort(Sort sort) {
+void SmtLibWriter::writeSort(Sort sort) {
   if (sort.isArray()) {
     out << "(Array ";
     writeSort(sort.index());
@@ -202,9 +178,11 @@ void Printer::writeSort(Sort sort) {
   }
 }
 
+void SmtLibWriter::writeName(Func f) { writeName(terms.functionName(f)); }
+
 /// What may not even stand in a quoted symbol is escaped, as is the escape character itself: different names stay
 /// different.
-void Printer::writeName(llvm::StringRef name) {
+void SmtLibWriter::writeName(llvm::StringRef name) {
   constexpr llvm::StringLiteral simple = "~!@%^&*_-+=<>.?/";
   std::string text;
   bool quoted = false;
@@ -221,11 +199,20 @@ void Printer::writeName(llvm::StringRef name) {
   out << (quoted ? "|$" : "$") << text << (quoted ? "|" : "");
 }
 
-} // namespace
-
 void printSmtLib(const Terms &terms, llvm::ArrayRef<Term> asserted, raw_ostream &out,
                  llvm::ArrayRef<Definition> definitions) {
-  Printer(terms, out).print(asserted, definitions);
+  std::vector<Term> roots = asserted.vec();
+  for (const Definition &definition : definitions)
+    roots.insert(roots.end(), {definition.array, definition.body});
+  std::vector<Term> order = terms.postorder(roots);
+  SmtLibWriter writer(terms, out);
+  writer.setLogic(definitions.empty() ? logicOf(terms, order) : Logic::Quantifiers);
+  writer.define(order);
+  for (const Definition &definition : definitions)
+    writer.assertForAll(definition);
+  for (Term t : asserted)
+    writer.assertTrue(t);
+  out << "(check-sat)\n";
 }
 
 } // namespace fathom::term
