@@ -40,6 +40,7 @@ public:
   term::Assignment model() override { return lastModel; }
   std::string reasonUnknown() const override { return reason; }
   std::optional<Clauses> refutation() const override;
+  bool isWhole() const override { return !outOfMemory && !lacksClauses; }
 
 private:
   enum Status { Interrupted = 0, Satisfiable = 10, Unsatisfiable = 20 }; // as CaDiCaL answers
@@ -65,6 +66,7 @@ private:
   size_t countedGates = 0, newClauses = 0; // for the statistics
   bool hasDefinitions = false;
   bool outOfMemory = false; // so something may be half done
+  bool lacksClauses = false;
   term::Assignment lastModel;
   std::string reason;
 };
@@ -93,7 +95,10 @@ Answer Cadical::check(llvm::ArrayRef<Term> assumptions) {
 }
 
 void Cadical::addClause(llvm::ArrayRef<int> clause) {
-  env.budget.poll(); // once it ends no check starts any more, so clauses may be missing
+  if (env.budget.exceeded()) {
+    lacksClauses = true; // which are taken for given: models would not satisfy the condition
+    throw BudgetExceeded(env.budget.reason());
+  }
   for (int literal : clause)
     sat.add(literal);
   sat.add(0);

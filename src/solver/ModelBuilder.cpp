@@ -1,5 +1,7 @@
 #include "solver/ModelBuilder.h"
 
+#include <set>
+
 namespace fathom::solver {
 
 using llvm::APInt;
@@ -35,6 +37,37 @@ Term ModelBuilder::addRead(Term t, const APInt &value) {
   if (isNew)
     model.setCell(array, index, value);
   return *model.cell(array, index) == value ? Term() : place->second;
+}
+
+using Cells = std::vector<std::pair<term::Cell, APInt>>;
+
+static Cells cellsOf(const term::Terms &terms, const term::Assignment &model, const term::Definition &definition) {
+  Cells cells;
+  for (auto it = model.cells.lower_bound({definition.array, APInt::getZero(terms.width(definition.bound))});
+       it != model.cells.end() && it->first.array == definition.array; ++it)
+    cells.push_back(*it);
+  return cells;
+}
+
+bool isModel(const term::Terms &terms, const term::Assignment &model, term::Evaluator &evaluator,
+             llvm::ArrayRef<Term> roots, llvm::ArrayRef<term::Definition> definitions) {
+  for (Term root : roots)
+    if (!evaluator.isTrue(root))
+      return false;
+  // The body of a definition may read further cells.
+  std::set<term::Cell> checked;
+  for (bool isNew = true; isNew;) {
+    isNew = false;
+    for (const term::Definition &definition : definitions)
+      for (const auto &[cell, value] : cellsOf(terms, model, definition)) {
+        if (!checked.insert(cell).second)
+          continue;
+        isNew = true;
+        if (evaluator.value(definition.body, cell.index) != value)
+          return false;
+      }
+  }
+  return true;
 }
 
 } // namespace fathom::solver

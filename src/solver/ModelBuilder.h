@@ -3,6 +3,7 @@
 // different results; that is found here, and it is for the solver to add that instance of congruence and go on.
 #pragma once
 
+#include "term/Definition.h"
 #include "term/Evaluator.h"
 
 #include <map>
@@ -30,5 +31,10 @@ private:
   std::map<term::Application, term::Term> applications;
   std::map<term::Cell, term::Term> cells;
 };
+
+/// Under `model`, on which `evaluator` works and which it may extend: all roots are true, and every cell that was
+/// looked at is as it was defined.
+bool isModel(const term::Terms &terms, const term::Assignment &model, term::Evaluator &evaluator,
+             llvm::ArrayRef<term::Term> roots, llvm::ArrayRef<term::Definition> definitions);
 
 } // namespace fathom::solver

@@ -1,13 +1,28 @@
 #include "solver/Solver.h"
 
+#include "support/Error.h"
+
 namespace fathom::solver {
 
-static std::unique_ptr<Solver> makeChosen(const term::Terms &terms, Env &env) {
-  return env.options.solvers[0].kind == SolverKind::Bitblast ? makeBitblast(terms, env) : makeZ3(terms, env);
+std::unique_ptr<Solver> makeOne(const SolverChoice &choice, const term::Terms &terms, Env &env) {
+  switch (choice.kind) {
+  case SolverKind::Bitblast:
+    return makeBitblast(terms, env);
+  case SolverKind::Z3:
+    return makeZ3(terms, env);
+  case SolverKind::Cvc5:
+    return makeCvc5(terms, env);
+  case SolverKind::SmtLib:
+    return makeSmtLib(choice.program, terms, env);
+  }
+  invariant(false, "a solver that nobody makes");
+  return nullptr;
 }
 
 std::unique_ptr<Solver> make(term::Terms &terms, Env &env) {
-  return makePreprocessing(makeChosen(terms, env), terms, env);
+  const std::vector<SolverChoice> &choices = env.options.solvers;
+  bool several = choices.size() > 1 || env.options.crossCheck;
+  return makePreprocessing(several ? makePortfolio(terms, env) : makeOne(choices[0], terms, env), terms, env);
 }
 
 } // namespace fathom::solver

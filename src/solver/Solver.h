@@ -32,6 +32,8 @@ public:
   /// After Unsat, with --certificate: clauses that could hold together if what was asserted and assumed could, and that
   /// cannot. None from a solver that has no clauses.
   virtual std::optional<Clauses> refutation() const { return std::nullopt; }
+  /// False: something is half done since the budget ended or memory did, so it would not find answers any more.
+  virtual bool isWhole() const { return true; }
 };
 
 /// Z3 by its C++ API. The budget bounds every check and interrupts it when used up.
@@ -40,10 +42,26 @@ std::unique_ptr<Solver> makeZ3(const term::Terms &terms, Env &env);
 /// Our own bit-blaster on CaDiCaL. It knows no arrays but their variables: where there are more, it answers Unknown.
 std::unique_ptr<Solver> makeBitblast(const term::Terms &terms, Env &env);
 
+/// cvc5 by its C++ API, in a process of its own.
+std::unique_ptr<Solver> makeCvc5(const term::Terms &terms, Env &env);
+
+/// An SMT-LIB program with its arguments, in a process of its own. It is asked about arrays and quantifiers, too.
+std::unique_ptr<Solver> makeSmtLib(const std::string &program, const term::Terms &terms, Env &env);
+
+/// The path of the program and its arguments; those it needs are added if there are none. Empty: no such program.
+std::vector<std::string> smtLibCommand(const std::string &program);
+
+/// All solvers that the options name. They race, up to `jobs` at a time; the first answer counts, or with crossCheck
+/// two, which must be the same.
+std::unique_ptr<Solver> makePortfolio(const term::Terms &terms, Env &env);
+
+/// One solver.
+std::unique_ptr<Solver> makeOne(const SolverChoice &choice, const term::Terms &terms, Env &env);
+
 /// Simplifies conditions and takes lambdas out, as the options say, and has another solver decide what is left.
 std::unique_ptr<Solver> makePreprocessing(std::unique_ptr<Solver> inner, term::Terms &terms, Env &env);
 
-/// The one that the options choose, behind preprocessing.
+/// The one or those that the options choose, behind preprocessing.
 std::unique_ptr<Solver> make(term::Terms &terms, Env &env);
 
 } // namespace fathom::solver

@@ -32,7 +32,6 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace fathom::solver {
@@ -330,7 +329,6 @@ private:
   z3::expr literal(Term assumption);
   bool readModel(const z3::model &model, llvm::ArrayRef<Term> roots);
   bool readOpaque(const z3::model &model, llvm::ArrayRef<Term> order, term::Evaluator &evaluator);
-  bool isModel(llvm::ArrayRef<Term> roots, ModelEvaluator &evaluator);
   APInt valueIn(const z3::model &model, const z3::expr &expression);
   void addCongruence(Term a, Term b);
   Answer unknown(std::string why);
@@ -523,7 +521,7 @@ bool Z3::readModel(const z3::model &model, llvm::ArrayRef<Term> roots) {
   for (Term t : order)
     if (!terms.isOpen(t) && (terms.kind(t) == Kind::Apply || terms.kind(t) == Kind::Select))
       static_cast<void>(evaluator.value(t));
-  confirmed = isModel(roots, evaluator);
+  confirmed = isModel(terms, lastModel, evaluator, roots, definitions);
   return true;
 }
 
@@ -541,32 +539,6 @@ bool Z3::readOpaque(const z3::model &model, llvm::ArrayRef<Term> order, term::Ev
     }
   }
   return consistent;
-}
-
-/// Everything asserted is true, and every cell that was looked at is as it was defined.
-bool Z3::isModel(llvm::ArrayRef<Term> roots, ModelEvaluator &evaluator) {
-  for (Term root : roots)
-    if (!evaluator.isTrue(root))
-      return false;
-  // The body of a definition may read further cells.
-  std::set<term::Cell> checked;
-  for (bool isNew = true; isNew;) {
-    isNew = false;
-    for (const term::Definition &definition : definitions) {
-      std::vector<std::pair<term::Cell, APInt>> cells;
-      for (auto it = lastModel.cells.lower_bound({definition.array, APInt::getZero(terms.width(definition.bound))});
-           it != lastModel.cells.end() && it->first.array == definition.array; ++it)
-        cells.push_back(*it);
-      for (const auto &[cell, value] : cells) {
-        if (!checked.insert(cell).second)
-          continue;
-        isNew = true;
-        if (evaluator.value(definition.body, cell.index) != value)
-          return false;
-      }
-    }
-  }
-  return true;
 }
 
 void Z3::addCongruence(Term a, Term b) {

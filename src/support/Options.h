@@ -31,7 +31,23 @@ enum class SolverKind { Bitblast, Z3, Cvc5, SmtLib };
 struct SolverChoice {
   SolverKind kind;
   std::string program = ""; // of SmtLib: what is run, with its arguments
+  bool operator==(const SolverChoice &) const = default;
 };
+
+/// As on the command line.
+inline std::string nameOf(const SolverChoice &choice) {
+  switch (choice.kind) {
+  case SolverKind::Bitblast:
+    return "bitblast";
+  case SolverKind::Z3:
+    return "z3";
+  case SolverKind::Cvc5:
+    return "cvc5";
+  case SolverKind::SmtLib:
+    return "smtlib:" + choice.program;
+  }
+  return "";
+}
 
 /// How the contents of memory become terms.
 struct MemoryEncoding {
@@ -72,7 +88,7 @@ struct Options {
   bool crossCheck = false;                                // wait for a second answer, which must be the same
   std::string certificate;                                // --certificate: a directory for proofs
   Split split = Split::None;
-  unsigned jobs = 1; // threads for what is split
+  unsigned jobs = 1; // threads for what is split, and for solvers
   bool stopOnFirst = false;
   bool stats = false;
   double timeoutSeconds = 300;

@@ -15,6 +15,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 FATHOM = None
 MODELS = None
@@ -124,6 +125,90 @@ def bad_options(folder):
     rejected(fathom("frob"), "subcommand|frob")
     rejected(fathom("ir", source), "--stage")
     rejected(fathom("ir", "--stage=frob", source), "frob")
+
+
+@case
+def bad_solvers(folder):
+    source = write(folder, "ok.c", "int main(void) { return 0; }\n")
+    for option, pattern in [("--solver=", "--solver"), ("--solver=no", "expected bitblast, z3, cvc5 or smtlib:PROGRAM"),
+                            ("--solver=z3,", "not ''"), ("--solver=,z3", "not ''"), ("--solver=z3,z3", "'z3' is there twice"),
+                            ("--solver=smtlib:", "no program ''"), ("--solver=smtlib:no-such -x", "no program 'no-such' on"),
+                            (f"--solver=smtlib:{folder}", "no program '/"), (f"--solver=smtlib:{source}", "no program '/"),
+                            ("--solver=smtlib:z3,smtlib:z3", "'smtlib:z3' is there twice")]:
+        expect(len(rejected(fathom("check", option, source), pattern)) == 1, "more than one line")
+
+
+SATISFIABLE = "extern int nd_int(void);\nint main(void) { int a[7] = {0}; return a[(unsigned)nd_int() * 3 % 8]; }\n"
+
+
+@case
+def solvers_that_fail(folder):
+    source = write(folder, "a.c", SATISFIABLE)
+    for name, body in [("ends", "exit 4"), ("prints", "echo hello there; cat >/dev/null"), ("hangs", "sleep 1000"),
+                       ("lies", "sed -un 's/.*check-sat.*/sat/p; s/.*get-value.*/((x #x0))/p'")]:
+        program = write(folder, name, "#!/bin/sh\n" + body + "\n")
+        program.chmod(0o755)
+        result = fathom("check", f"--solver=smtlib:{program}", "--timeout=1", source, timeout=20)
+        reason = "the time limit of 1 s is used up" if name == "hangs" else f"smtlib:{program}: "
+        expect(result.code == 3 and result.last.startswith("UNKNOWN: " + reason), f"{name}: {result.out} {result.err}")
+        result = fathom("check", f"--solver=smtlib:{program},z3", "--jobs=2", source, timeout=20)
+        expect(result.last == "VIOLATED", f"{name}: {result.out} {result.err}")
+    result = fathom("check", f"--solver=smtlib:{folder}/ends,smtlib:{folder}/prints", source)
+    expect("ends: exited with code 4" in result.last and "prints: printed 'hello'" in result.last, result.last)
+
+
+@case
+def solvers_die_with_fathom(folder):
+    source = write(folder, "a.c", SATISFIABLE)
+    program = write(folder, "hangs", f"#!/bin/sh\nsleep 1000 &\necho $! >{folder}/pid\nwait\n")
+    program.chmod(0o755)
+    for sign in [signal.SIGKILL, signal.SIGTERM, signal.SIGINT]:
+        (folder / "pid").unlink(missing_ok=True)
+        run = subprocess.Popen([FATHOM, "check", f"--solver=smtlib:{program}", source], stdout=subprocess.DEVNULL)
+        wait_for(lambda: (folder / "pid").exists() and (folder / "pid").read_text().strip(), "the solver starts")
+        pid = int((folder / "pid").read_text())
+        expect(is_running(pid), "the solver does not run")
+        run.send_signal(sign)
+        run.wait(timeout=10)
+        wait_for(lambda: not is_running(pid), f"the solver is gone after {sign}")
+
+
+def is_running(pid):
+    try:
+        return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def wait_for(condition, what):
+    for _ in range(500):
+        if condition():
+            return
+        time.sleep(0.02)
+    raise AssertionError(f"waited in vain until {what}")
+
+
+@case
+def cross_check(folder):
+    source = write(folder, "a.c", SATISFIABLE)
+    result = fathom("check", "--cross-check", "--stats", source)
+    expect(result.last == "VIOLATED" and "assuming" not in result.out, result.out)
+    for name in ["z3", "cvc5"]:
+        expect(re.search(rf"^ *{name}: answers +[1-9]", result.out, re.MULTILINE), f"{name} was not asked: {result.out}")
+    wrong = write(folder, "wrong", "#!/bin/sh\nexec sed -un 's/.*check-sat.*/unsat/p'\n")
+    wrong.chmod(0o755)
+    expect(fathom("check", f"--solver=smtlib:{wrong}", source).last == "VERIFIED", "the fake is wrong, and believed")
+    result = fathom("check", f"--solver=smtlib:{wrong}", "--cross-check", source, cwd=folder)
+    expect(result.code == 70 and re.search("solvers disagree: .*wrong says unsat, z3 says sat", result.err), result.err)
+    saved = re.search(r"is saved in (\S+\.smt2)", result.err)
+    run = subprocess.run(["z3", folder / saved[1]], capture_output=True, text=True, timeout=60)
+    expect(run.stdout.strip() == "sat", run.stdout)
+    good = write(folder, "b.c", "int main(void) { int a[7] = {0}, i = 6; return a[i]; }\n")
+    ends = write(folder, "ends", "#!/bin/sh\nexit 4\n")
+    ends.chmod(0o755)
+    result = fathom("check", f"--solver=z3,smtlib:{ends}", "--cross-check", source)
+    expect(result.last == "VIOLATED" and "z3 was not cross-checked: smtlib:" in result.out, result.out)
+    expect(fathom("check", "--solver=bitblast", "--cross-check", "--jobs=2", good).last == "VERIFIED", "b.c")
 
 
 @case
@@ -256,7 +341,10 @@ def same_verdict_in_every_configuration(folder):
                    "for (int k = 0; k < 3; k++) if (i > k) a[k] = i;\n if (i < 5 && i >= 0) return a[i]; }\n")
     for option in [[], ["--vc=path"], ["--no-coi"], ["--no-simplify"], ["--vc=path", "--no-coi", "--no-simplify"],
                    ["--regions=flat"], ["--word=1"], ["--inline=seair", "--regions=ci"],
-                   ["--split=alloc-site", "--jobs=2"], ["--solver=bitblast"],
+                   ["--split=alloc-site", "--jobs=2"], ["--solver=bitblast"], ["--solver=cvc5"], ["--solver=smtlib:z3"],
+                   ["--solver=bitblast,z3,cvc5", "--jobs=3"], ["--cross-check", "--memory=arrays"],
+                   ["--solver=smtlib:cvc5", "--memory=arrays", "--lambda=instantiate"],
+                   ["--solver=cvc5,bitblast", "--cross-check", "--split=alloc-site", "--jobs=4"],
                    ["--solver=bitblast", "--memory=arrays", "--split=alloc-site", "--jobs=2"]]:
         result = fathom("check", *option, source)
         expect(result.last == "VIOLATED" and len(re.findall("  VIOLATED ", result.out)) == 1, f"{option}: {result.out}")

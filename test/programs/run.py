@@ -41,6 +41,9 @@ VARIANTS = (
     "--no-simplify --word=4",
     "--solver=bitblast",
     "--certificate={folder}",
+    "--solver=cvc5",
+    "--solver=bitblast,z3 --jobs=2",
+    "--solver=bitblast --cross-check",
 )
 SLOW_VARIANTS = (
     "--memory=lambdas",

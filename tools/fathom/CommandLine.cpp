@@ -1,11 +1,17 @@
 #include "CommandLine.h"
 
+#include "solver/Solver.h"
 #include "support/Error.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cstdio>
+
+using namespace llvm;
 
 namespace fathom {
 
@@ -57,7 +63,8 @@ std::optional<uint32_t> parseUnwind(const std::string &text) {
 
 /// What the options parse into before they are checked.
 struct Raw {
-  std::string check, unwind = "auto", solver;
+  std::string check, unwind = "auto";
+  std::vector<SolverChoice> solvers; // none: the default
   bool noCoi = false, noSimplify = false, dot = false, regionStats = false;
 };
 
@@ -85,11 +92,37 @@ void addChoice(CLI::App &app, const std::string &name, Field &field, const std::
   app.add_option_function<std::string>(name, choose, help)->type_name(listOf(choices, "|"));
 }
 
-SolverChoice parseSolver(const std::string &text) {
-  for (const auto &[name, kind] : {std::pair("bitblast", SolverKind::Bitblast), std::pair("z3", SolverKind::Z3)})
-    if (text == name)
+SolverChoice parseSolver(StringRef text) {
+  for (SolverKind kind : {SolverKind::Bitblast, SolverKind::Z3, SolverKind::Cvc5})
+    if (text == nameOf({kind}))
       return {kind};
-  throw UserError("--solver: expected bitblast or z3, not '" + text + "'");
+  if (text.consume_front("smtlib:")) {
+    SolverChoice choice{SolverKind::SmtLib, text.trim().str()};
+    if (solver::smtLibCommand(choice.program).empty())
+      throw UserError("--solver: no program '" + choice.program.substr(0, choice.program.find(' ')) + "' on the PATH");
+    return choice;
+  }
+  throw UserError("--solver: expected bitblast, z3, cvc5 or smtlib:PROGRAM, or several with commas between, not '" +
+                  text.str() + "'");
+}
+
+std::vector<SolverChoice> parseSolvers(StringRef text) {
+  SmallVector<StringRef> names;
+  text.split(names, ',');
+  std::vector<SolverChoice> choices;
+  for (StringRef name : names) {
+    SolverChoice choice = parseSolver(name);
+    if (is_contained(choices, choice))
+      throw UserError("--solver: '" + name.str() + "' is there twice");
+    choices.push_back(choice);
+  }
+  return choices;
+}
+
+/// A single solver is checked by Z3, and Z3 by cvc5: both know all that a condition may hold.
+void addSecondSolver(std::vector<SolverChoice> &solvers) {
+  if (solvers.size() == 1)
+    solvers.push_back({solvers[0].kind == SolverKind::Z3 ? SolverKind::Cvc5 : SolverKind::Z3});
 }
 
 void addInputOptions(CLI::App &app, CommandLine &line) {
@@ -139,10 +172,16 @@ void addEncodingOptions(CLI::App &app, CommandLine &line, Raw &raw) {
 
 void addRunOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   Options &options = line.options;
-  app.add_option("--solver", raw.solver, "who decides: z3, bitblast (our own, on CaDiCaL)")->type_name("NAME");
+  app.add_option_function<std::string>(
+         "--solver", [&raw](const std::string &text) { raw.solvers = parseSolvers(text); },
+         "who decides: z3, cvc5, bitblast (our own, on CaDiCaL), smtlib:PROGRAM (any SMT-LIB solver on the\n"
+         "PATH, with arguments); of several, --jobs at a time, the first answer counts")
+      ->type_name("NAME,...");
+  app.add_flag("--cross-check", options.crossCheck,
+               "have every answer confirmed by a second solver: of those named, else z3, or cvc5 for z3");
   addChoice<Split>(app, "--split", options.split, "what is decided together: everything, or checks of the same objects",
                    {{"none", Split::None}, {"alloc-site", Split::AllocSite}});
-  app.add_option("--jobs", options.jobs, "threads for what is split")
+  app.add_option("--jobs", options.jobs, "threads for what is split, and for solvers")
       ->capture_default_str()
       ->check(CLI::Range(1u, 256u));
   app.add_option("--certificate", options.certificate,
@@ -153,15 +192,19 @@ void addRunOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   app.add_option("--timeout", options.timeoutSeconds, "seconds, 0 for no limit")
       ->capture_default_str()
       ->check(CLI::Range(0.0, 1e9));
-  app.add_option("--memory-limit", options.memoryLimitMiB, "MiB, 0 for no limit")->capture_default_str();
+  app.add_option("--memory-limit", options.memoryLimitMiB,
+                 "MiB, for Fathom and for each solver process; 0 for no limit")
+      ->capture_default_str();
 }
 
 /// Proofs are what bitblast can give.
-void chooseSolvers(Options &options, const std::string &text) {
-  if (!text.empty())
-    options.solvers = {parseSolver(text)};
+void chooseSolvers(Options &options, const std::vector<SolverChoice> &given) {
+  if (!given.empty())
+    options.solvers = given;
   else if (!options.certificate.empty())
     options.solvers = {{SolverKind::Bitblast}};
+  if (options.crossCheck)
+    addSecondSolver(options.solvers);
   bool isBitblast = options.solvers.size() == 1 && options.solvers[0].kind == SolverKind::Bitblast;
   if (!options.certificate.empty() && !isBitblast)
     throw UserError("--certificate: only --solver=bitblast gives proofs");
@@ -223,7 +266,7 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   if (!raw.check.empty())
     line.options.checks = PropertySet::parse(raw.check);
   line.options.unwind = parseUnwind(raw.unwind);
-  chooseSolvers(line.options, raw.solver);
+  chooseSolvers(line.options, raw.solvers);
   line.options.coneOfInfluence = !raw.noCoi;
   line.options.simplify = !raw.noSimplify;
   return line;

@@ -238,8 +238,9 @@ public:
 
   void run(Decision &decision) {
     std::vector<std::thread> threads;
-    for (unsigned i = 0; i < std::min<size_t>(env.options.jobs, groups.size()); ++i)
-      threads.emplace_back([this] { work(); });
+    unsigned count = static_cast<unsigned>(std::min<size_t>(env.options.jobs, groups.size()));
+    for (unsigned i = 0; i < count; ++i)
+      threads.emplace_back([this, count] { work(env.options.jobs / count); });
     for (std::thread &thread : threads)
       thread.join();
     if (problem)
@@ -250,9 +251,11 @@ public:
   }
 
 private:
-  void work() {
+  /// `jobs`: how many solvers may run here.
+  void work(unsigned jobs) {
     Env own;
     own.options = env.options;
+    own.options.jobs = jobs;
     own.budget.start(env.options.timeoutSeconds > 0 ? std::max(0.001, env.budget.secondsLeft()) : 0,
                      env.options.memoryLimitMiB, nullptr);
     try {
@@ -268,6 +271,7 @@ private:
       stopped = true;
     }
     std::lock_guard lock(mutex);
+    env.assumptions.insert(own.assumptions.begin(), own.assumptions.end());
     for (const Stats::Entry &entry : own.stats.entries())
       if (entry.isTime)
         env.stats.addTime(entry.name, entry.seconds);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <thread>
 
 namespace fathom::solver {
 namespace {
@@ -13,16 +14,32 @@ using term::Sort;
 using term::Term;
 using term::Terms;
 
-std::unique_ptr<Solver> makeSolver(SolverKind kind, Terms &terms, Env &env) {
-  return kind == SolverKind::Bitblast ? makeBitblast(terms, env) : makeZ3(terms, env);
+/// One solver, or several that race.
+struct Choice {
+  std::string name;
+  std::vector<SolverChoice> solvers;
+};
+
+const Choice bitblast{"bitblast", {{SolverKind::Bitblast}}}, z3{"z3", {{SolverKind::Z3}}},
+    cvc5{"cvc5", {{SolverKind::Cvc5}}}, z3Program{"z3Program", {{SolverKind::SmtLib, "z3"}}},
+    race{"race", {{SolverKind::Bitblast}, {SolverKind::Z3}, {SolverKind::Cvc5}}};
+
+void PrintTo(const Choice &choice, std::ostream *out) { *out << choice.name; }
+
+std::unique_ptr<Solver> makeSolver(const Choice &choice, Terms &terms, Env &env) {
+  env.options.solvers = choice.solvers;
+  env.options.jobs = 2;
+  return choice.solvers.size() > 1 ? makePortfolio(terms, env) : makeOne(choice.solvers[0], terms, env);
 }
 
 /// What every solver must do.
-struct SolverTest : testing::TestWithParam<SolverKind> {
+struct SolverTest : testing::TestWithParam<Choice> {
   Terms t;
   Env env;
   std::unique_ptr<Solver> solver = makeSolver(GetParam(), t, env);
   Term bits(unsigned width, const char *name) { return t.variable(Sort::bits(width), name); }
+
+  bool isProgram() const { return GetParam().solvers[0].kind == SolverKind::SmtLib; }
 
   /// Checks, expects sat, and evaluates everything under the model.
   term::Assignment expectSat(llvm::ArrayRef<Term> asserted, llvm::ArrayRef<Term> assumptions = {}) {
@@ -104,6 +121,8 @@ TEST_P(SolverTest, NestedApplications) {
 }
 
 TEST_P(SolverTest, ManyReadsOfOneFunction) {
+  if (isProgram())
+    GTEST_SKIP() << "as functions, these take seconds in Z3";
   term::Func memory = t.function("memory", {Sort::bits(64)}, Sort::bits(8));
   std::vector<Term> reads, conditions;
   for (unsigned i = 0; i < 60; ++i) {
@@ -136,8 +155,10 @@ TEST_P(Reads, ReadsOfAVariable) {
   expectSat({different}, {t.eq(t.select(b, x), t.select(b, y))});
 }
 
-/// Solvers that know stores and lambdas.
+/// Solvers that know stores.
 struct WithArrays : Reads {};
+/// Solvers that find models of quantified formulas, too: cvc5 does not.
+struct WithLambdas : Reads {};
 
 TEST_P(WithArrays, StoresAndItes) {
   Term c = t.variable(Sort::boolean(), "c");
@@ -156,7 +177,7 @@ TEST_P(WithArrays, StoresAndItes) {
   expectSat({different}, {t.notOf(asInB)});
 }
 
-TEST_P(WithArrays, Lambdas) {
+TEST_P(WithLambdas, Lambdas) {
   Term set = t.lambda(i, t.ite(t.ult(i, x), v, t.select(a, i)));
   Term read = t.ne(t.select(set, y), v);
   solver->assertTrue(read);
@@ -164,7 +185,7 @@ TEST_P(WithArrays, Lambdas) {
   expectSat({read}, {t.ult(x, y)});
 }
 
-TEST_P(WithArrays, Definitions) {
+TEST_P(WithLambdas, Definitions) {
   solver->define({b, i, t.ite(t.ult(i, x), v, t.select(a, i))});
   Term read = t.ne(t.select(b, y), v);
   solver->assertTrue(read);
@@ -216,6 +237,8 @@ TEST_P(WithArrays, RandomArraysWithTheirModels) {
 }
 
 TEST_P(SolverTest, DeepTerms) {
+  if (isProgram())
+    GTEST_SKIP() << "Z3's reader takes time quadratic in the depth";
   Term deep = t.variable(Sort::boolean(), "first");
   for (unsigned i = 0; i < 100000; ++i) {
     Term other = t.variable(Sort::boolean(), "other");
@@ -226,6 +249,8 @@ TEST_P(SolverTest, DeepTerms) {
 }
 
 TEST_P(SolverTest, DeepSums) {
+  if (isProgram() || GetParam().name == cvc5.name)
+    GTEST_SKIP() << "half a minute in cvc5; Z3's reader takes time quadratic in the depth";
   Term deep = bits(4, "first"), c = t.variable(Sort::boolean(), "c");
   for (unsigned i = 0; i < 3000; ++i)
     deep = t.ite(i % 2 ? c : t.ult(deep, t.bits(4, 3)), t.add(deep, bits(4, "summand")), t.bvXor(deep, t.bits(4, 5)));
@@ -262,14 +287,49 @@ TEST_P(SolverBudget, MemoryEnds) {
   EXPECT_EQ(solver->reasonUnknown(), "the memory limit of 1 MiB is used up");
 }
 
-std::string nameOf(const testing::TestParamInfo<SolverKind> &info) {
-  return info.param == SolverKind::Bitblast ? "bitblast" : "z3";
+TEST_P(SolverBudget, StopsWithin100Milliseconds) {
+  assertHard();
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point stopped;
+  // Twice: what was interrupted can be asked again.
+  for (int round = 0; round < 2; ++round) {
+    std::thread other([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(700));
+      stopped = Clock::now();
+      env.budget.stop("enough");
+    });
+    EXPECT_EQ(solver->check({}), Answer::Unknown);
+    auto late = std::chrono::duration<double>(Clock::now() - stopped).count();
+    other.join();
+    EXPECT_LT(late, 0.1);
+    EXPECT_EQ(solver->reasonUnknown(), "enough");
+    env.budget.resume();
+  }
+  if (solver->isWhole()) {
+    EXPECT_EQ(solver->check({t.boolean(false)}), Answer::Unsat) << solver->reasonUnknown();
+  }
 }
 
-INSTANTIATE_TEST_SUITE_P(Solvers, SolverTest, testing::Values(SolverKind::Bitblast, SolverKind::Z3), nameOf);
-INSTANTIATE_TEST_SUITE_P(Solvers, Reads, testing::Values(SolverKind::Bitblast, SolverKind::Z3), nameOf);
-INSTANTIATE_TEST_SUITE_P(Solvers, WithArrays, testing::Values(SolverKind::Z3), nameOf);
-INSTANTIATE_TEST_SUITE_P(Solvers, SolverBudget, testing::Values(SolverKind::Bitblast, SolverKind::Z3), nameOf);
+std::string nameOfParameter(const testing::TestParamInfo<Choice> &info) { return info.param.name; }
+
+auto everySolver = testing::Values(bitblast, z3, cvc5, z3Program, race);
+
+INSTANTIATE_TEST_SUITE_P(Solvers, SolverTest, everySolver, nameOfParameter);
+INSTANTIATE_TEST_SUITE_P(Solvers, Reads, everySolver, nameOfParameter);
+INSTANTIATE_TEST_SUITE_P(Solvers, WithArrays, testing::Values(z3, cvc5, z3Program, race), nameOfParameter);
+INSTANTIATE_TEST_SUITE_P(Solvers, WithLambdas, testing::Values(z3, z3Program, race), nameOfParameter);
+INSTANTIATE_TEST_SUITE_P(Solvers, SolverBudget, everySolver, nameOfParameter);
+
+TEST(Cvc5, IsNotSureAboutLambdas) {
+  Terms t;
+  Env env;
+  auto solver = makeCvc5(t, env);
+  Term a = t.variable(Sort::array(32, Sort::bits(8)), "a"), i = t.bound(32), v = t.variable(Sort::bits(8), "v");
+  Term x = t.variable(Sort::bits(32), "x"), y = t.variable(Sort::bits(32), "y");
+  solver->assertTrue(t.ne(t.select(t.lambda(i, t.ite(t.ult(i, x), v, t.select(a, i))), y), v));
+  EXPECT_EQ(solver->check({t.ult(y, x)}), Answer::Unsat);
+  EXPECT_NE(solver->check({t.ult(x, y)}), Answer::Unsat);
+}
 
 } // namespace
 } // namespace fathom::solver
