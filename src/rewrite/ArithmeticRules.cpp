@@ -162,9 +162,7 @@ std::vector<Rule> arithmeticRules() {
          return t.ite(t.eq(m('x'), t.bits(1, 1)), m('y'), zero(t, t.width(m('y'))));
        }},
       // (x / y) * y: for y = 0 both are 0
-      {"mul-udiv",
-       {"(bvmul (bvudiv x y) y)"},
-       [](M m) { return m.terms.sub(m('x'), m.terms.urem(m('x'), m('y'))); }},
+      {"mul-udiv", {"(bvmul (bvudiv x y) y)"}, [](M m) { return m.terms.sub(m('x'), m.terms.urem(m('x'), m('y'))); }},
       {"udiv-twice", {"(bvudiv (bvudiv x C) D)"}, udivTwice},
       {"urem-twice", {"(bvurem (bvurem x C) D)"}, uremTwice},
       {"udiv-self",

@@ -84,9 +84,9 @@ struct Options {
   bool simplify = true;
 
   // Running.
-  std::vector<SolverChoice> solvers = {{SolverKind::Z3}}; // several: the first answer counts
-  bool crossCheck = false;                                // wait for a second answer, which must be the same
-  std::string certificate;                                // --certificate: a directory for proofs
+  std::vector<SolverChoice> solvers = {{SolverKind::Bitblast}}; // several: the first answer counts
+  bool crossCheck = false;                                      // wait for a second answer, which must be the same
+  std::string certificate;                                      // --certificate: a directory for proofs
   Split split = Split::None;
   unsigned jobs = 1; // threads for what is split, and for solvers
   bool stopOnFirst = false;

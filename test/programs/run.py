@@ -39,7 +39,7 @@ VARIANTS = (
     "--no-arm",
     "--no-store-map --vc=path",
     "--no-simplify --word=4",
-    "--solver=bitblast",
+    "--solver=z3",
     "--certificate={folder}",
     "--solver=cvc5",
     "--solver=bitblast,z3 --jobs=2",

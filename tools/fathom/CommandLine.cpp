@@ -174,8 +174,8 @@ void addRunOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   Options &options = line.options;
   app.add_option_function<std::string>(
          "--solver", [&raw](const std::string &text) { raw.solvers = parseSolvers(text); },
-         "who decides: z3, cvc5, bitblast (our own, on CaDiCaL), smtlib:PROGRAM (any SMT-LIB solver on the\n"
-         "PATH, with arguments); of several, --jobs at a time, the first answer counts")
+         "who decides: bitblast (our own, on CaDiCaL; the default), z3, cvc5, smtlib:PROGRAM (any SMT-LIB solver\n"
+         "on the PATH, with arguments); of several, --jobs at a time, the first answer counts")
       ->type_name("NAME,...");
   app.add_flag("--cross-check", options.crossCheck,
                "have every answer confirmed by a second solver: of those named, else z3, or cvc5 for z3");
@@ -197,12 +197,14 @@ void addRunOptions(CLI::App &app, CommandLine &line, Raw &raw) {
       ->capture_default_str();
 }
 
-/// Proofs are what bitblast can give.
+/// Proofs are what bitblast can give; arrays and quantifiers are what it does not know.
 void chooseSolvers(Options &options, const std::vector<SolverChoice> &given) {
+  bool needsArrays =
+      options.memory.lambdas ? *options.memory.lambdas != LambdaMode::Eager : options.memory.kind == MemoryKind::Arrays;
   if (!given.empty())
     options.solvers = given;
-  else if (!options.certificate.empty())
-    options.solvers = {{SolverKind::Bitblast}};
+  else if (needsArrays && options.certificate.empty())
+    options.solvers = {{SolverKind::Z3}};
   if (options.crossCheck)
     addSecondSolver(options.solvers);
   bool isBitblast = options.solvers.size() == 1 && options.solvers[0].kind == SolverKind::Bitblast;

@@ -1,5 +1,5 @@
-// The verdict on Sea-IR text, by way of all forms, the condition and Z3. A violation is believed only if the run that
-// the model describes breaks the same check when it is executed.
+// The verdict on Sea-IR text, by way of all forms, the condition and a solver. A violation is believed only if the run
+// that the model describes breaks the same check when it is executed.
 #pragma once
 
 #include "seair/Text.h"
@@ -36,8 +36,8 @@ public:
       : text(text), program(seair::parse(text)), limited(seconds > 0), terms(simplify) {
     env.options.simplify = simplify;
     env.options.memory = encoding;
-    if (encoding.kind == MemoryKind::Seam || !encoding.lambdas)
-      env.options.solvers = {{SolverKind::Bitblast}};
+    if (encoding.kind != MemoryKind::Seam)
+      env.options.solvers = {{SolverKind::Z3}};
     env.budget.start(seconds, 0, [](const std::string &) {});
     transform::runTo(program.main(), transform::FormName::Reduced, env, transform::Checking::Always);
     condition = generate(program.main(), terms, env);
