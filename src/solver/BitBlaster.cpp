@@ -31,29 +31,40 @@ Bits BitBlaster::known(Term t) const {
 }
 
 static bool isTreeOf(Kind kind) {
-  return kind == Kind::BvAnd || kind == Kind::BvOr || kind == Kind::BvXor || kind == Kind::Xor;
+  return kind == Kind::BvAnd || kind == Kind::BvOr || kind == Kind::BvXor || kind == Kind::Xor || kind == Kind::Add;
 }
 
 /// What it is built from.
-llvm::SmallVector<Term> BitBlaster::operandsOf(Term t) const {
+llvm::SmallVector<Term> BitBlaster::operandsOf(Term t) {
   if (isTreeOf(terms.kind(t)))
     return leavesOf(t);
   return llvm::SmallVector<Term>(terms.children(t));
 }
 
 /// The operands of a tree of one associative and commutative operator, in order, so that it does not matter in which
-/// order a program joins them: for a SAT solver two long chains of exclusive ors are very hard to compare.
-llvm::SmallVector<Term> BitBlaster::leavesOf(Term t) const {
-  constexpr size_t limit = 1000; // trees may share parts: no more than this for each
-  llvm::SmallVector<Term> leaves, stack(terms.children(t));
-  for (size_t steps = 0; !stack.empty(); ++steps) {
-    if (steps == limit)
-      return llvm::SmallVector<Term>(terms.children(t));
+/// order a program joins them: for a SAT solver two long chains of exclusive ors are very hard to compare. Trees may
+/// share parts, and each looks at all of its own: when that has become too much in all, a tree is just its two parts.
+llvm::SmallVector<Term> BitBlaster::leavesOf(Term t) {
+  auto [isWhole, isNew] = wholeTrees.try_emplace(t.id, true);
+  const size_t allowed = isNew ? 100000 + 16 * first.size() : SIZE_MAX;
+  llvm::SmallVector<Term> leaves, parts(terms.children(t)), stack = parts;
+  if (!isWhole->second)
+    return parts;
+  while (!stack.empty()) {
+    if (isNew && ++treeSteps > allowed) {
+      isWhole->second = false;
+      return parts;
+    }
     Term next = stack.pop_back_val();
     if (terms.kind(next) == terms.kind(t))
       stack.append(terms.children(next).begin(), terms.children(next).end());
     else
       leaves.push_back(next);
+  }
+  // The rules order short sums; and a difference, or a sum with a constant, is better left as it is.
+  if (terms.kind(t) == Kind::Add && leaves.size() <= 8) {
+    isWhole->second = false;
+    return parts;
   }
   llvm::sort(leaves, [](Term a, Term b) { return a.id < b.id; });
   return leaves;
@@ -141,8 +152,10 @@ Word BitBlaster::build(Term t) {
     return words.negative(operand(0));
   case Kind::Ite:
     return words.ite(operand(0)[0], operand(1), operand(2));
-  case Kind::Add:
-    return buildSum(t);
+  case Kind::Add: {
+    llvm::SmallVector<Term> leaves = leavesOf(t);
+    return leaves.size() == 2 ? buildSum(t) : buildLongSum(leaves);
+  }
   case Kind::Xor:
   case Kind::BvAnd:
   case Kind::BvOr:
@@ -174,6 +187,13 @@ Word BitBlaster::buildSum(Term t) {
   if (terms.kind(b) == Kind::BvNeg)
     return words.add(known(a), Words::negated(known(terms.child(b, 0))), trueLit);
   return words.add(known(a), known(b));
+}
+
+Word BitBlaster::buildLongSum(llvm::ArrayRef<Term> leaves) {
+  Word result(known(leaves[0]).begin(), known(leaves[0]).end());
+  for (Term leaf : leaves.drop_front())
+    result = words.add(result, known(leaf));
+  return result;
 }
 
 Lit BitBlaster::truthOf(Kind kind, Bits a, Bits b) {

@@ -31,8 +31,9 @@ private:
   void useRange(term::Term t, Word &word);
   Word buildInputs(term::Term t);
   Word buildSum(term::Term t);
-  llvm::SmallVector<term::Term> operandsOf(term::Term t) const;
-  llvm::SmallVector<term::Term> leavesOf(term::Term t) const;
+  Word buildLongSum(llvm::ArrayRef<term::Term> leaves);
+  llvm::SmallVector<term::Term> operandsOf(term::Term t);
+  llvm::SmallVector<term::Term> leavesOf(term::Term t);
   Word buildTree(term::Kind kind, llvm::ArrayRef<term::Term> leaves);
   Lit truthOf(term::Kind kind, llvm::ArrayRef<Lit> a, llvm::ArrayRef<Lit> b);
   Word wordOf(term::Kind kind, llvm::ArrayRef<Lit> a, llvm::ArrayRef<Lit> b);
@@ -42,8 +43,10 @@ private:
   Aig &aig;
   Words words;
   term::Ranges ranges;
-  std::vector<Lit> bits;                  // of all terms, one after the other
-  llvm::DenseMap<uint32_t, size_t> first; // by term id: its first bit
+  size_t treeSteps = 0;                      // in all trees
+  llvm::DenseMap<uint32_t, bool> wholeTrees; // by term id: seen as a tree, or as two parts
+  std::vector<Lit> bits;                     // of all terms, one after the other
+  llvm::DenseMap<uint32_t, size_t> first;    // by term id: its first bit
 };
 
 } // namespace fathom::solver

@@ -191,10 +191,11 @@ def wait_for(condition, what):
 @case
 def cross_check(folder):
     source = write(folder, "a.c", SATISFIABLE)
-    result = fathom("check", "--cross-check", "--stats", source)
-    expect(result.last == "VIOLATED" and "assuming" not in result.out, result.out)
-    for name in ["z3", "cvc5"]:
-        expect(re.search(rf"^ *{name}: answers +[1-9]", result.out, re.MULTILINE), f"{name} was not asked: {result.out}")
+    for options, names in [([], ["bitblast", "z3"]), (["--solver=z3"], ["z3", "cvc5"])]:
+        result = fathom("check", "--cross-check", "--stats", *options, source)
+        expect(result.last == "VIOLATED" and "assuming" not in result.out, result.out)
+        for name in names:
+            expect(re.search(rf"^ *{name}: answers +[1-9]", result.out, re.MULTILINE), f"{name} not asked: {result.out}")
     wrong = write(folder, "wrong", "#!/bin/sh\nexec sed -un 's/.*check-sat.*/unsat/p'\n")
     wrong.chmod(0o755)
     expect(fathom("check", f"--solver=smtlib:{wrong}", source).last == "VERIFIED", "the fake is wrong, and believed")

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <random>
+
 namespace fathom::solver {
 namespace {
 
@@ -77,6 +80,44 @@ TEST(Bitblast, AgreesWithZ3AtRealWidths) {
     agreement.compare(seed, {11, 8}, 40, 2, RandomTerms::Operators::All);
   EXPECT_GT(agreement.sat, 100u);
   EXPECT_GT(agreement.unsat, 25u);
+}
+
+/// Joined in another order, it is the same circuit; a search would not end.
+TEST(Bitblast, OrderDoesNotMatter) {
+  using Maker = Term (Terms::*)(Term, Term);
+  for (Maker make : {Maker(&Terms::add), Maker(&Terms::bvOr), Maker(&Terms::bvAnd), Maker(&Terms::bvXor)}) {
+    Terms t(false);
+    Env env;
+    env.budget.start(60, 0, nullptr);
+    auto solver = makeBitblast(t, env);
+    std::vector<Term> leaves;
+    for (unsigned i = 0; i < 2000; ++i)
+      leaves.push_back(t.variable(Sort::bits(32), "x"));
+    auto join = [&] {
+      Term result = leaves[0];
+      for (size_t i = 1; i < leaves.size(); ++i)
+        result = (t.*make)(result, leaves[i]);
+      return result;
+    };
+    Term before = join();
+    std::shuffle(leaves.begin(), leaves.end(), std::mt19937_64(1));
+    solver->assertTrue(t.ne(before, join()));
+    EXPECT_EQ(solver->check({}), Answer::Unsat);
+  }
+}
+
+/// Every part of a long sum is used: it must not be taken apart once for each.
+TEST(Bitblast, PartsOfALongSum) {
+  Terms t;
+  Env env;
+  env.budget.start(60, 0, nullptr);
+  auto solver = makeBitblast(t, env);
+  Term sum = t.variable(Sort::bits(8), "x");
+  for (unsigned i = 0; i < 5000; ++i) {
+    sum = t.add(sum, t.variable(Sort::bits(8), "x"));
+    solver->assertTrue(t.ult(sum, t.bits(8, 200)));
+  }
+  EXPECT_EQ(solver->check({}), Answer::Sat) << solver->reasonUnknown();
 }
 
 TEST(Bitblast, AMillionDeep) {
