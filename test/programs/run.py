@@ -53,7 +53,7 @@ SLOW_VARIANTS = (
     "--memory=arrays --regions=flat",
     "--memory=arrays --lambda=lazy --word=1",
 )
-SLOW_OPTIONS = ["--timeout=20"]
+SLOW_OPTIONS = ["--timeout=10"]
 EXIT_CODES = {"VERIFIED": 0, "VIOLATED": 1, "UNKNOWN": 3}
 SOURCES = (".c", ".cpp", ".ll")
 
