@@ -86,6 +86,13 @@ private:
     if (renewed != frame.term)
       if (auto known = cache.find(renewed.id); known != cache.end())
         return finish(frame, {known->second});
+    // A read at an index that is known by now may be a value from inside the array, which nobody has rewritten yet.
+    if (terms.kind(frame.term) == Kind::Select && terms.kind(renewed) != Kind::Select) {
+      if (visit(renewed, Rewritten::fully))
+        return finish(frame, {results.pop_back_val()});
+      frames.back().origin = frame.origin;
+      return;
+    }
     Rewritten result = config.applyRewriteRules(renewed);
     if (result.term != frame.term)
       config.afterRewrite(frame.term, result.term);

@@ -199,8 +199,8 @@ void addRunOptions(CLI::App &app, CommandLine &line, Raw &raw) {
 
 /// Proofs are what bitblast can give; arrays and quantifiers are what it does not know.
 void chooseSolvers(Options &options, const std::vector<SolverChoice> &given) {
-  bool needsArrays =
-      options.memory.lambdas ? *options.memory.lambdas != LambdaMode::Eager : options.memory.kind == MemoryKind::Arrays;
+  const MemoryEncoding &memory = options.memory;
+  bool needsArrays = memory.kind != MemoryKind::Seam || memory.lambdas.value_or(LambdaMode::Eager) != LambdaMode::Eager;
   if (!given.empty())
     options.solvers = given;
   else if (needsArrays && options.certificate.empty())

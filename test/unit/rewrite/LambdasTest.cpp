@@ -220,6 +220,14 @@ TEST_P(Lambdas, LongChains) {
   EXPECT_EQ(quantifyLambdas(t, {root}).definitions.size(), 20000u);
 }
 
+/// The index is known only once it has been reduced itself; then the value that was stored is what is read.
+TEST_P(Lambdas, EagerReducesWhatIsStored) {
+  Term five = t.lambda(i, t.ite(t.eq(i, k), c(5), c(7))), next = t.lambda(i, t.add(i, c(1)));
+  Term stored = t.store(a, c(5), t.mul(t.select(next, n), k));
+  std::vector<Term> reduced = reduceEagerly(t, {t.eq(t.select(stored, t.select(five, k)), k)});
+  EXPECT_FALSE(mentions(reduced, {Kind::Lambda}));
+}
+
 TEST_P(Lambdas, EagerKeepsValues) {
   for (uint64_t seed = 0; seed < 150; ++seed) {
     Terms terms(GetParam());
