@@ -120,7 +120,7 @@ void BitBlaster::useRange(Term t, Word &word) {
     if (known.Zero[i] || known.One[i])
       word[i] = constantLit(known.One[i]);
   const llvm::ConstantRange &range = ranges.range(t);
-  unsigned needed = std::max(1u, range.isEmptySet() ? 1 : range.getMinSignedBits());
+  unsigned needed = range.getMinSignedBits(); // at least 1: no range is empty
   auto constant = std::find_if(word.begin() + needed - 1, word.end(), isConstant);
   std::fill(word.begin() + needed, word.end(), constant == word.end() ? word[needed - 1] : *constant);
 }
