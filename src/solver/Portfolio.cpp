@@ -185,6 +185,7 @@ Answer Portfolio::check(llvm::ArrayRef<Term> assumptions) {
 }
 
 void Portfolio::renew(Member &member) {
+  env.stats.count(member.name + ": started again");
   member.solver = makeOne(member.choice, terms, member.env);
   for (const term::Definition &definition : definitions)
     member.solver->define(definition);
