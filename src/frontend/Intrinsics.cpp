@@ -26,9 +26,13 @@ constexpr IntrinsicName intrinsicNames[] = {
     {Intrinsic::Free, "free"},
     {Intrinsic::ScopeEnd, "scope-end"},
     {Intrinsic::Havoc, "havoc"},
+    {Intrinsic::Iteration, "iteration"},
+    {Intrinsic::Repeat, "repeat"},
+    {Intrinsic::Fill, "fill"},
     {Intrinsic::HavocReachable, "havoc-reachable"},
     {Intrinsic::ObjectSize, "object-size"},
     {Intrinsic::ObjectOffset, "object-offset"},
+    {Intrinsic::SameObject, "same-object"},
     {Intrinsic::IsDeref, "is-deref"},
     {Intrinsic::IsModified, "is-modified"},
     {Intrinsic::ResetModified, "reset-modified"},
@@ -50,7 +54,9 @@ void promise(Function &function, Intrinsic which) {
   if (which == Intrinsic::HavocReachable)
     return; // it does what any function may do
   function.setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
-  if (which == Intrinsic::Havoc)
+  if (which == Intrinsic::Iteration || which == Intrinsic::Repeat)
+    function.addFnAttr(Attribute::NoDuplicate); // they are pairs
+  if (which == Intrinsic::Havoc || which == Intrinsic::Fill)
     function.setMemoryEffects(MemoryEffects::inaccessibleOrArgMemOnly());
   for (Argument &argument : function.args())
     if (argument.getType()->isPointerTy() && which != Intrinsic::Free)
@@ -60,6 +66,7 @@ void promise(Function &function, Intrinsic which) {
 constexpr char sourceKey[] = "fathom.source";
 constexpr char whatKey[] = "fathom.what";
 constexpr char inputKey[] = "fathom.input";
+constexpr char impliedKey[] = "fathom.implied";
 
 } // namespace
 
@@ -88,6 +95,10 @@ CallInst *IntrinsicBuilder::call(Intrinsic which, Type *result, ArrayRef<Value *
   }
   if (which == Intrinsic::HavocReachable)
     name += '.' + std::to_string(arguments.size());
+  if (which == Intrinsic::Fill) {
+    raw_string_ostream out(name);
+    out << '.' << *arguments[1]->getType() << '.' << arguments.size();
+  }
   FunctionCallee callee = module->getOrInsertFunction(name, FunctionType::get(result, types, false));
   auto *function = cast<Function>(callee.getCallee());
   invariant(function->getFunctionType() == callee.getFunctionType(), "an intrinsic used with two types");
@@ -139,6 +150,12 @@ CallInst *IntrinsicBuilder::havocReachable(ArrayRef<Value *> pointers, StringRef
   return result;
 }
 
+CallInst *IntrinsicBuilder::fill(Value *start, Value *value, Value *condition, ArrayRef<Value *> loops) {
+  SmallVector<Value *, 8> arguments{start, value, condition};
+  append_range(arguments, loops);
+  return call(Intrinsic::Fill, builder.getVoidTy(), arguments);
+}
+
 CallInst *IntrinsicBuilder::alloca_(Value *size, uint64_t align, StringRef name) {
   CallInst *result = call(Intrinsic::Alloca, builder.getPtrTy(), {size, builder.getInt64(align)});
   setWhat(*result, name);
@@ -148,6 +165,12 @@ CallInst *IntrinsicBuilder::alloca_(Value *size, uint64_t align, StringRef name)
 void setInput(Instruction &allocation) { allocation.setMetadata(inputKey, MDNode::get(allocation.getContext(), {})); }
 
 bool isInput(const Instruction &allocation) { return allocation.hasMetadata(inputKey); }
+
+void setImplied(Instruction &assumption) {
+  assumption.setMetadata(impliedKey, MDNode::get(assumption.getContext(), {}));
+}
+
+bool isImplied(const Instruction &assumption) { return assumption.hasMetadata(impliedKey); }
 
 NondetSource nondetSource(const CallInst &call) {
   const MDNode *node = call.getMetadata(sourceKey);

@@ -1,9 +1,9 @@
 // The vocabulary between the front end, prepare and the translation to Sea-IR: functions without bodies, named
 // "fathom.*", that stand for what LLVM has no instruction for.
 //
-// But for the two havocs, they touch no memory the program can see and capture nothing, so they hide nothing from the
-// optimiser; and none of them is `willreturn`, so the optimiser cannot reason backwards over a check from what comes
-// after it.
+// But for the two havocs and fill, they touch no memory the program can see and capture nothing, so they hide nothing
+// from the optimiser; and none of them is `willreturn`, so the optimiser cannot reason backwards over a check from what
+// comes after it.
 //
 //   %x = call i32 @fathom.nondet.i32(), !fathom.source !{i32 0}, !fathom.what !{!"nd_int"}
 //   call void @fathom.access(ptr %p, i64 4, i1 true)             ; is a write of 4 bytes at %p allowed here?
@@ -32,9 +32,13 @@ enum class Intrinsic : uint8_t {
   Free,           // void (ptr)                 with its checks
   ScopeEnd,       // void (ptr)
   Havoc,          // void (ptr, i64 size)
+  Iteration,      // i64 (i64 count)            a summarised loop begins: the number of an arbitrary iteration
+  Repeat,         // void (i64 iteration)       it ends
+  Fill,           // void (ptr, T value, i1 condition, (i64 iteration, i64 stride, i64 count)...)
   HavocReachable, // void (ptr...)             all objects that stored pointers lead to from these; metadata: what
   ObjectSize,     // i64 (ptr)
   ObjectOffset,   // i64 (ptr)
+  SameObject,     // i1 (ptr, ptr)
   IsDeref,        // i1 (ptr, i64 size, i1 isWrite)
   IsModified,     // i1 (ptr)
   ResetModified,  // void (ptr)
@@ -63,6 +67,9 @@ public:
   /// What a function of this name that is given the pointers can get at becomes arbitrary.
   llvm::CallInst *havocReachable(llvm::ArrayRef<llvm::Value *> pointers, llvm::StringRef name);
   llvm::CallInst *alloca_(llvm::Value *size, uint64_t align, llvm::StringRef name);
+  /// `loops`: iteration, stride and count of each.
+  llvm::CallInst *fill(llvm::Value *start, llvm::Value *value, llvm::Value *condition,
+                       llvm::ArrayRef<llvm::Value *> loops);
   llvm::CallInst *call(Intrinsic which, llvm::Type *result, llvm::ArrayRef<llvm::Value *> arguments);
 
 private:
@@ -71,6 +78,9 @@ private:
   llvm::IRBuilderBase &builder;
 };
 
+/// The operands of a fill from here on are the iteration, stride and count of each loop.
+constexpr unsigned firstLoopOfFillCall = 3;
+
 NondetSource nondetSource(const llvm::CallInst &call);
 /// The text given to nondet, check, havocReachable or alloca_; empty if there is none.
 llvm::StringRef what(const llvm::Instruction &inst);
@@ -78,5 +88,8 @@ void setWhat(llvm::Instruction &inst, llvm::StringRef text);
 /// An allocation whose contents are inputs of the program, and not just what nobody wrote.
 void setInput(llvm::Instruction &allocation);
 bool isInput(const llvm::Instruction &allocation);
+/// An assumption that holds in every run that gets there, since checks have come before.
+void setImplied(llvm::Instruction &assumption);
+bool isImplied(const llvm::Instruction &assumption);
 
 } // namespace fathom

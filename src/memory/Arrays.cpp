@@ -75,8 +75,9 @@ Arrays::Range Arrays::rangeOf(const FatPtr &to, Term length) {
 }
 
 std::optional<uint64_t> Arrays::unfoldedLength(const WriteNode &node, unsigned word) const {
-  bool isRange = node.kind == WriteKind::Set || node.kind == WriteKind::Fill || node.kind == WriteKind::Havoc ||
-                 node.kind == WriteKind::Copy;
+  if (node.kind == WriteKind::Fill)
+    return std::nullopt;
+  bool isRange = node.kind == WriteKind::Set || node.kind == WriteKind::Havoc || node.kind == WriteKind::Copy;
   auto bytes = facts.constant(node.length);
   return bytes && (!isRange || (unfold && *bytes / word <= maxStores)) ? bytes : std::nullopt;
 }
@@ -97,11 +98,32 @@ Term Arrays::buildValues(NodeId id) {
     return below;
   if (node.kind == WriteKind::Ite)
     return terms.ite(node.value, below, values[node.other]);
+  if (node.kind == WriteKind::Fill)
+    return filled(below, node, word);
   if (auto bytes = unfoldedLength(node, word))
     return storedWords(below, node, *bytes, word);
   Range range = rangeOf(node.at, node.length);
   Term written = writtenPart(node, range.delta, range.offset, word);
   return terms.lambda(range.bound, terms.ite(range.inside, written, terms.select(below, range.bound)));
+}
+
+Term Arrays::filled(Term below, const WriteNode &node, unsigned word) {
+  Range range = rangeOf(node.at, node.length);
+  const Fill &fill = tables.fills[node.index];
+  Term old = terms.select(below, range.bound);
+  auto overOld = [&](Term delta, unsigned first, unsigned bytes) {
+    auto part = fills.part(fill, delta, bytes);
+    Term before = partOf(facts, old, terms.bits(64, first), bytes);
+    return part ? terms.ite(terms.andOf(range.sameBase, part->isWritten), part->value, before) : Term{};
+  };
+  Term value = overOld(range.delta, 0, word);
+  if (!value.valid()) {
+    llvm::SmallVector<Part, 8> parts;
+    for (unsigned i = 0; i < word; ++i)
+      parts.emplace_back(overOld(terms.add(range.delta, terms.bits(64, i)), i, 1), 1);
+    value = joined(terms, parts);
+  }
+  return terms.lambda(range.bound, value);
 }
 
 /// Initialisers may lie across words; all else begins and ends with one.
@@ -150,14 +172,6 @@ Term Arrays::writtenPart(const WriteNode &node, Term delta, Term offset, unsigne
   }
   case WriteKind::Set:
     return joined(terms, std::vector<Part>(bytes, {node.value, 1}));
-  case WriteKind::Fill: {
-    if (auto part = elements.part(node.value, delta, bytes))
-      return *part;
-    llvm::SmallVector<Part, 8> parts;
-    for (unsigned i = 0; i < bytes; ++i)
-      parts.emplace_back(*elements.part(node.value, terms.add(delta, terms.bits(64, i)), 1), 1);
-    return joined(terms, parts);
-  }
   case WriteKind::Havoc: {
     const Words &words = tables.havocs[node.index].second;
     return fromWords(facts, words.size, offset, bytes, [&](Term at) { return terms.apply(words.function, {at}); });
@@ -221,6 +235,10 @@ Term Arrays::withoutPointers(Term tags, const WriteNode &node, unsigned word) {
     return tags;
   }
   Range range = rangeOf(node.at, node.length);
+  if (node.kind == WriteKind::Fill) {
+    Term met = terms.andOf(range.sameBase, fills.meets(tables.fills[node.index], range.delta, pointerBytes));
+    return terms.lambda(range.bound, terms.andOf(terms.notOf(met), terms.select(tags, range.bound)));
+  }
   Term before = terms.bits(64, pointerBytes - 1);
   Term meets = terms.ult(terms.add(range.delta, before), terms.add(node.length, before));
   Term cleared = terms.andOf(terms.andOf(range.sameBase, meets), terms.ne(node.length, terms.bits(64, 0)));

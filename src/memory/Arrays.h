@@ -11,6 +11,7 @@
 #pragma once
 
 #include "memory/Addresses.h"
+#include "memory/Fill.h"
 #include "memory/Representation.h"
 #include "memory/Words.h"
 #include "support/Budget.h"
@@ -24,7 +25,7 @@ public:
   Arrays(Facts &facts, const WriteGraph &graph, const Budget &budget, Addresses &addresses, const WriteTables &tables,
          bool unfold)
       : facts(facts), terms(facts.terms), graph(graph), budget(budget), addresses(addresses), tables(tables),
-        elements(facts), unfold(unfold) {}
+        fills(facts), unfold(unfold) {}
 
   Term read(NodeId node, const FatPtr &at, unsigned bytes) override;
   PtrCell readPtr(NodeId node, const FatPtr &at) override;
@@ -46,6 +47,7 @@ private:
   Term buildValues(NodeId node);
   Term storedWords(Term values, const WriteNode &node, uint64_t bytes, unsigned word);
   Term splitWord(Term values, const WriteNode &node, uint64_t bytes, uint64_t start, unsigned word);
+  Term filled(Term values, const WriteNode &node, unsigned word);
   Term writtenPart(const WriteNode &node, Term delta, Term offset, unsigned bytes);
   /// Are writes of this length to be stores?
   std::optional<uint64_t> unfoldedLength(const WriteNode &node, unsigned word) const;
@@ -67,7 +69,7 @@ private:
   const Budget &budget;
   Addresses &addresses;
   const WriteTables &tables;
-  Elements elements;
+  FillReader fills;
   const bool unfold;
   const ReadCounts noCounts;
   llvm::DenseMap<NodeId, Term> values;

@@ -65,9 +65,11 @@ Contents::Version Contents::set(Version version, const FatPtr &at, Term byte, Te
   return graph.write(node);
 }
 
-Contents::Version Contents::fill(Version version, const FatPtr &at, Term element, Term length) {
-  WriteNode node{WriteKind::Fill, version, 0, at, length};
-  node.value = element;
+Contents::Version Contents::fill(Version version, const FatPtr &at, const Fill &fill) {
+  WriteNode node{WriteKind::Fill, version, 0, at};
+  tables.fills.push_back(upwards(terms, fill, node.at.offset));
+  node.index = static_cast<uint32_t>(tables.fills.size() - 1);
+  node.length = spanOf(terms, tables.fills.back());
   return graph.write(node);
 }
 
@@ -169,7 +171,7 @@ static void sortAndUnique(std::vector<Term> &list) {
 std::vector<Term> Contents::wordsThatMayPoint(Version version, ObjectId object) {
   std::vector<Term> words;
   forEachWrite(version, object, [&](const WriteNode &node, Term shift) {
-    if (node.kind == WriteKind::Fill && holdsAddress(node.value))
+    if (node.kind == WriteKind::Fill && holdsAddress(tables.fills[node.index].element))
       throw Unsupported("a search for addresses in what a loop has written");
     if (node.kind == WriteKind::PtrStore || (node.kind == WriteKind::Store && holdsAddress(node.value)))
       addWords(terms.add(node.at.offset, shift), *facts.constant(node.length), words);

@@ -29,9 +29,7 @@ public:
   Version storePtr(Version version, const FatPtr &at, const FatPtr &value);
   Version data(Version version, const FatPtr &at, std::string_view bytes);
   Version set(Version version, const FatPtr &at, Term byte, Term length);
-  /// `element`, a whole number of bytes, is a function of its number, `terms.bound(64)`; the length is a multiple of
-  /// it.
-  Version fill(Version version, const FatPtr &at, Term element, Term length);
+  Version fill(Version version, const FatPtr &at, const Fill &fill);
   Version copy(Version version, const FatPtr &to, Version source, const FatPtr &from, Term length);
   Version havoc(Version version, const FatPtr &at, Term length, HavocName name);
   Version ite(Term condition, Version a, Version b) { return graph.ite(condition, a, b); }

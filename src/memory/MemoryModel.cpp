@@ -122,12 +122,14 @@ FatPtr MemoryModel::loadPtr(const FatPtr &ptr, Mem mem, Mem life) {
 
 /// Sets the mod flag, unless nothing was written.
 Mem MemoryModel::written(Mem mem, Contents::Version contents, const FatPtr &ptr, Term length) {
+  return writtenIf(terms.ne(length, terms.bits(64, 0)), mem, contents, ptr);
+}
+
+Mem MemoryModel::writtenIf(Term something, Mem mem, Contents::Version contents, const FatPtr &ptr) {
   Version version = at(mem);
   version.contents = contents;
-  if (version.info.mod) {
-    Term something = terms.ne(length, terms.bits(64, 0));
+  if (version.info.mod)
     version.mod = shadow.set(version.mod, ptr.base, something, true);
-  }
   return add(version);
 }
 
@@ -151,9 +153,14 @@ Mem MemoryModel::set(const FatPtr &ptr, Term byte, Term length, Mem mem) {
   return written(mem, content.set(at(mem).contents, to, byte, length), to, length);
 }
 
-Mem MemoryModel::fill(const FatPtr &ptr, Term element, Term length, Mem mem) {
+Mem MemoryModel::fill(const FatPtr &ptr, const Fill &fill, Mem mem) {
   FatPtr to = within(ptr, mem);
-  return written(mem, content.fill(at(mem).contents, to, element, length), to, length);
+  // That no iteration meets the condition cannot be said; a run that rests on the wrong answer is found out when it is
+  // executed.
+  Term something = fill.condition;
+  if (at(mem).info.mod && !terms.isConstant(something))
+    something = terms.variable(term::Sort::boolean(), "loop_wrote");
+  return writtenIf(something, mem, content.fill(at(mem).contents, to, fill), to);
 }
 
 Mem MemoryModel::copy(const FatPtr &to, const FatPtr &from, Term length, Mem mem, Mem source) {

@@ -44,8 +44,7 @@ public:
   Mem storePtr(const FatPtr &value, const FatPtr &at, Mem mem);
   Mem data(std::string_view bytes, const FatPtr &at, Mem mem);
   Mem set(const FatPtr &at, Term byte, Term length, Mem mem);
-  /// `element` is a function of its number, `terms.bound(64)`.
-  Mem fill(const FatPtr &at, Term element, Term length, Mem mem);
+  Mem fill(const FatPtr &at, const Fill &fill, Mem mem);
   Mem copy(const FatPtr &to, const FatPtr &from, Term length, Mem mem, Mem source);
   Mem havoc(const FatPtr &at, Term length, uint32_t nondet, Mem mem);
   /// All bytes of what the pointers reach, of constants excepted: see Reach.cpp. The new version of each memory.
@@ -89,6 +88,7 @@ private:
   Mem add(const Version &version);
   FatPtr within(FatPtr ptr, Mem mem);
   Mem written(Mem mem, Contents::Version contents, const FatPtr &at, Term length);
+  Mem writtenIf(Term something, Mem mem, Contents::Version contents, const FatPtr &at);
   Term livedAtBirth(uint32_t older, uint32_t younger);
 
   term::Terms &terms;

@@ -38,6 +38,8 @@ PtrCell PointerReader::overWrite(const ReadRequest &request, const WriteNode &or
   Placement place = placeRead(facts, objectOf(request), request.offset, request.bytes, node);
   if (place.kind == Placement::Disjoint)
     return skip(node.below, request, place.byRange);
+  if (node.kind == WriteKind::Fill)
+    return overFill(request, node, sameBase);
   if (place.kind == Placement::Unknown)
     return whenUnknown(request, node, sameBase);
   Term hit = place.kind == Placement::InsideIf ? terms.andOf(sameBase, place.condition) : sameBase;
@@ -49,6 +51,15 @@ PtrCell PointerReader::overWrite(const ReadRequest &request, const WriteNode &or
     return value;
   PtrCell old = needUnlessHit(node.below, hit, request);
   return waiting() ? PtrCell{} : choose(hit, value, old);
+}
+
+/// Fills write no pointers.
+PtrCell PointerReader::overFill(const ReadRequest &request, const WriteNode &node, Term sameBase) {
+  PtrCell below = need(node.below, request);
+  if (waiting())
+    return {};
+  Term delta = terms.sub(request.offset, node.at.offset);
+  return choose(terms.andOf(sameBase, fills.meets(tables.fills[node.index], delta, 8)), none(), below);
 }
 
 /// All 8 bytes are written by this node.

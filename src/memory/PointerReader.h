@@ -1,6 +1,7 @@
 // Reads pointers from a graph of writes: the tuple that was stored at exactly this place, and whether it is intact.
 #pragma once
 
+#include "memory/Fill.h"
 #include "memory/Pointers.h"
 #include "memory/ReadEngine.h"
 
@@ -9,8 +10,8 @@ namespace fathom::memory {
 class PointerReader : public ReadEngine<PointerReader, PtrCell> {
 public:
   PointerReader(Facts &facts, const Objects &objects, WriteGraph &graph, const Budget &budget, ReadCounts &counts,
-                Pointers &pointers)
-      : ReadEngine(facts, objects, graph, budget, counts), pointers(pointers) {}
+                Pointers &pointers, const WriteTables &tables)
+      : ReadEngine(facts, objects, graph, budget, counts), pointers(pointers), tables(tables), fills(facts) {}
 
   PtrCell cell(NodeId node, const FatPtr &at) {
     PtrCell result = read(node, at.base, at.offset, 8);
@@ -25,10 +26,13 @@ private:
   PtrCell choose(Term condition, const PtrCell &a, const PtrCell &b);
   PtrCell atNode(const ReadRequest &request, const WriteNode &node);
   PtrCell overWrite(const ReadRequest &request, const WriteNode &node);
+  PtrCell overFill(const ReadRequest &request, const WriteNode &node, Term sameBase);
   PtrCell whenInside(const ReadRequest &request, const WriteNode &node, const Placement &place);
   PtrCell whenUnknown(const ReadRequest &request, const WriteNode &node, Term sameBase);
 
   Pointers &pointers;
+  const WriteTables &tables;
+  FillReader fills;
 };
 
 } // namespace fathom::memory

@@ -20,6 +20,8 @@ Term Pointers::kindOf(const FatPtr &ptr) {
   return facts.mapLeaves(ptr.base, memo, [&](Term base) { return terms.zext(terms.extract(base, 2, 0), 8); });
 }
 
+Term Pointers::sameObject(const FatPtr &a, const FatPtr &b) { return facts.sameBase(a.base, b.base); }
+
 Term Pointers::isDeref(const FatPtr &ptr, Term bytes) {
   auto inside = [&](Term offset, Term size) {
     return terms.andOf(terms.ule(offset, size), terms.ule(bytes, terms.sub(size, offset)));

@@ -23,6 +23,7 @@ public:
   FatPtr ite(Term condition, const FatPtr &a, const FatPtr &b);
   /// Of sort i8.
   Term kindOf(const FatPtr &ptr);
+  Term sameObject(const FatPtr &a, const FatPtr &b);
   Term isDeref(const FatPtr &ptr, Term bytes);
   Term compare(PtrOrder order, const FatPtr &a, const FatPtr &b);
   Term toInt(const FatPtr &ptr) { return addresses.of(ptr); }

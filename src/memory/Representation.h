@@ -3,6 +3,7 @@
 // lambdas.
 #pragma once
 
+#include "memory/Fill.h"
 #include "memory/WriteGraph.h"
 
 #include <map>
@@ -36,6 +37,7 @@ struct Words {
 struct WriteTables {
   std::vector<std::string> data;
   std::vector<std::pair<HavocName, Words>> havocs;
+  std::vector<Fill> fills;
   std::map<uint32_t, Words> initial; // by region
 };
 

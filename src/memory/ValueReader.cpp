@@ -47,23 +47,42 @@ Term ValueReader::overWrite(const ReadRequest &request, const WriteNode &origina
   if (terms.isFalse(sameBase))
     return skip(node.below, request, !facts.object(request.base) || !facts.object(node.at.base));
   Placement place = placeRead(facts, objectOf(request), request.offset, request.bytes, node);
+  if (node.kind == WriteKind::Fill && place.kind != Placement::Disjoint)
+    return overFill(request, node, sameBase);
   switch (place.kind) {
   case Placement::Disjoint:
     return skip(node.below, request, place.byRange);
   case Placement::Cut:
     return cut(request, node, place.distance);
-  case Placement::Unknown: {
-    unsigned word = wordsAt(request).size;
-    unsigned piece = request.bytes > word && request.bytes % word == 0 ? word : 1;
-    return pieces(request, std::vector<unsigned>(request.bytes / piece, piece));
-  }
+  case Placement::Unknown:
+    return bySmallParts(request);
   default:
     break;
   }
   Term hit = place.kind == Placement::InsideIf ? terms.andOf(sameBase, place.condition) : sameBase;
   if (terms.isFalse(hit))
     return skip(node.below, request, false);
-  Term value = written(request, node, place.delta);
+  return whereHit(request, node, hit, written(request, node, place.delta));
+}
+
+Term ValueReader::overFill(const ReadRequest &request, const WriteNode &node, Term sameBase) {
+  Term delta = terms.sub(request.offset, node.at.offset);
+  auto part = fills.part(tables.fills[node.index], delta, request.bytes);
+  if (!part)
+    return bySmallParts(request);
+  Term hit = terms.andOf(sameBase, part->isWritten);
+  if (terms.isFalse(hit))
+    return skip(node.below, request, false);
+  return whereHit(request, node, hit, part->value);
+}
+
+Term ValueReader::bySmallParts(const ReadRequest &request) {
+  unsigned word = wordsAt(request).size;
+  unsigned piece = request.bytes > word && request.bytes % word == 0 ? word : 1;
+  return pieces(request, std::vector<unsigned>(request.bytes / piece, piece));
+}
+
+Term ValueReader::whereHit(const ReadRequest &request, const WriteNode &node, Term hit, Term value) {
   ++(terms.isTrue(hit) ? counts.hits : counts.open);
   if (terms.isTrue(hit))
     return value;
@@ -86,10 +105,6 @@ Term ValueReader::written(const ReadRequest &request, const WriteNode &node, Ter
   case WriteKind::Set:
     bytes.assign(request.bytes, {node.value, 1});
     return joined(terms, bytes);
-  case WriteKind::Fill:
-    if (auto part = elements.part(node.value, delta, request.bytes))
-      return *part;
-    return pieces(request, std::vector<unsigned>(request.bytes, 1));
   case WriteKind::Havoc:
     return arbitrary(request, tables.havocs[node.index].second, {});
   default:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "memory/Addresses.h"
+#include "memory/Fill.h"
 #include "memory/ReadEngine.h"
 #include "memory/Words.h"
 
@@ -11,7 +12,7 @@ class ValueReader : public ReadEngine<ValueReader, Term> {
 public:
   ValueReader(Facts &facts, const Objects &objects, WriteGraph &graph, const Budget &budget, ReadCounts &counts,
               Addresses &addresses, const WriteTables &tables)
-      : ReadEngine(facts, objects, graph, budget, counts), addresses(addresses), tables(tables), elements(facts) {}
+      : ReadEngine(facts, objects, graph, budget, counts), addresses(addresses), tables(tables), fills(facts) {}
 
   Term value(NodeId node, const FatPtr &at, unsigned bytes) {
     Term result = read(node, at.base, at.offset, bytes);
@@ -30,6 +31,9 @@ private:
   const Words &wordsAt(const ReadRequest &request) const;
   Term arbitrary(const ReadRequest &request, const Words &words, llvm::ArrayRef<Term> arguments);
   Term overWrite(const ReadRequest &request, const WriteNode &node);
+  Term overFill(const ReadRequest &request, const WriteNode &node, Term sameBase);
+  Term whereHit(const ReadRequest &request, const WriteNode &node, Term hit, Term value);
+  Term bySmallParts(const ReadRequest &request);
   Term written(const ReadRequest &request, const WriteNode &node, Term delta);
   Term tableEntry(const ReadRequest &request, const WriteNode &node, Term delta);
   Term cut(const ReadRequest &request, const WriteNode &node, int64_t distance);
@@ -37,7 +41,7 @@ private:
 
   Addresses &addresses;
   const WriteTables &tables;
-  Elements elements;
+  FillReader fills;
 };
 
 } // namespace fathom::memory

@@ -43,16 +43,6 @@ Term partOf(Facts &facts, Term whole, Term delta, unsigned bytes) {
   return terms.extract(shifted, 8 * bytes - 1, 0);
 }
 
-std::optional<Term> Elements::part(Term element, Term delta, unsigned bytes) {
-  term::Terms &terms = facts.terms;
-  unsigned size = terms.width(element) / 8;
-  Term number = terms.udiv(delta, terms.bits(64, size)), within = terms.urem(delta, terms.bits(64, size));
-  auto first = facts.constant(within);
-  if (bytes > 1 && (!first || *first + bytes > size))
-    return std::nullopt;
-  return partOf(facts, substitution.substitute(element, number), within, bytes);
-}
-
 Term fromWords(Facts &facts, unsigned word, Term offset, unsigned bytes, llvm::function_ref<Term(Term)> wordAt) {
   term::Terms &terms = facts.terms;
   llvm::SmallVector<Part, 8> parts;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "memory/Facts.h"
-#include "term/Substitution.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -21,18 +20,5 @@ Term partOf(Facts &facts, Term whole, Term delta, unsigned bytes);
 /// The bytes at an offset of memory that is made of words; wordAt(offset) gives the one that begins there. What is read
 /// may be a part of a word: then it is part of a value that was split where a write met it.
 Term fromWords(Facts &facts, unsigned word, Term offset, unsigned bytes, llvm::function_ref<Term(Term)> wordAt);
-
-/// Elements that are a function of their number, which is `terms.bound(64)`.
-class Elements {
-public:
-  explicit Elements(Facts &facts) : facts(facts), substitution(facts.terms) {}
-
-  /// Bytes [delta, delta + bytes) behind the first element. None if they may lie in several: one byte never does.
-  std::optional<Term> part(Term element, Term delta, unsigned bytes);
-
-private:
-  Facts &facts;
-  term::Substitution substitution;
-};
 
 } // namespace fathom::memory

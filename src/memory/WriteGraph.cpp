@@ -42,6 +42,8 @@ uint32_t WriteGraph::add(const Touched &state) {
 
 /// Would the write be out of the bounds of this object? Then its path is dead.
 bool WriteGraph::misses(const WriteNode &node, ObjectId id) {
+  if (node.kind == WriteKind::Fill)
+    return false; // what lies out of bounds may be left out
   auto length = facts.constant(node.length), size = facts.constant(objects.of(id).size);
   if (!length || !size)
     return length == 0;

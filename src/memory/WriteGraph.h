@@ -43,10 +43,10 @@ struct WriteNode {
   NodeId below = 0;   // the older memory; of an Ite: when the condition holds
   NodeId other = 0;   // Ite: when it does not hold; Copy: the source memory
   FatPtr at{};        // where it writes; Birth: the object
-  Term length{};      // in bytes
-  Term value{};       // Store: the value; Set: the byte; Fill: an element, by its number; Ite: the condition
+  Term length{};      // in bytes; a Fill may leave out some of them
+  Term value{};       // Store: the value; Set: the byte; Ite: the condition
   FatPtr ptr{};       // PtrStore: the pointer; Copy: the source
-  uint32_t index = 0; // Data: of its bytes; Havoc: of its function
+  uint32_t index = 0; // Data: of its bytes; Havoc: of its function; Fill: of what it is
 };
 
 class WriteGraph {

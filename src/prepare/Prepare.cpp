@@ -9,6 +9,7 @@
 #include "prepare/Passes.h"
 #include "prepare/ReplaceUndef.h"
 #include "prepare/Scopes.h"
+#include "prepare/Summarise.h"
 #include "prepare/VarArgs.h"
 #include "support/Error.h"
 
@@ -101,6 +102,8 @@ Function *prepare(Module &module, Env &env, const TargetFinder &findTargets) {
     simplify(*function);
     useAssumedValues(*function);
     simplify(*function);
+    if (env.options.summaries)
+      summariseLoops(*function, env);
   }
   return whole;
 }

@@ -318,20 +318,25 @@ void replaceByHalt(Loop &loop) {
 
 /// All that one round needs to know before it changes anything.
 std::vector<CopyPlan> planRound(Function &function, LoopInfo &loops, DominatorTree &dominators,
-                                const LoopBounds &bounds, const Options &options) {
+                                const LoopBounds &bounds, Env &env) {
   AssumptionCache assumptions(function);
   TargetLibraryInfoImpl libraryImpl(Triple(function.getParent()->getTargetTriple()));
   libraryImpl.disableAllFunctions();
   TargetLibraryInfo library(libraryImpl);
   ScalarEvolution evolution(function, library, assumptions, dominators, loops);
+  const Options &options = env.options;
   std::vector<CopyPlan> plans;
   for (Loop *loop : loops) {
     uint32_t exact = evolution.getSmallConstantTripCount(loop);
+    std::string place = placeText(placeOf(*loop));
     if (exact > 0 && exact <= options.fullUnroll) {
+      env.loops[place].unrolled = "unrolled " + std::to_string(exact) + (exact == 1 ? " time" : " times");
       plans.push_back({loop, exact, exact});
       continue;
     }
-    uint32_t copies = bounds.bound(placeText(placeOf(*loop))) + 1;
+    uint32_t copies = bounds.bound(place) + 1;
+    env.loops[place].unrolled = "bound unknown, unrolled up to " + std::to_string(bounds.bound(place)) +
+                                (bounds.bound(place) == 1 ? " time" : " times");
     uint32_t most = evolution.getSmallConstantMaxTripCount(loop);
     plans.push_back({loop, most > 0 ? std::min(most, copies) : copies, options.fullUnroll});
   }
@@ -351,7 +356,7 @@ void unrollLoops(Function &function, const LoopBounds &bounds, Env &env) {
     LoopInfo loops(dominators);
     if (loops.empty())
       return;
-    for (const CopyPlan &plan : planRound(function, loops, dominators, bounds, env.options)) {
+    for (const CopyPlan &plan : planRound(function, loops, dominators, bounds, env)) {
       if (isEndlessAndEmpty(*plan.loop))
         replaceByHalt(*plan.loop);
       else

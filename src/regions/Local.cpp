@@ -92,8 +92,9 @@ static bool isZero(const Value &value) {
   return constant && constant->isNullValue();
 }
 
-void LocalBuilder::addStore(const Value &value, const Value *pointer) {
-  Cell cell = out.cellOf(*pointer);
+void LocalBuilder::addStore(const Value &value, const Value *pointer) { addStore(value, out.cellOf(*pointer)); }
+
+void LocalBuilder::addStore(const Value &value, Cell cell) {
   auto fields = fieldsOf(value.getType(), out.layout);
   if (!cell)
     return;

@@ -19,6 +19,7 @@ private:
   void addAlloca(const llvm::AllocaInst &inst);
   void addLoad(const llvm::Value &result, const llvm::Value *pointer);
   void addStore(const llvm::Value &value, const llvm::Value *pointer);
+  void addStore(const llvm::Value &value, Cell cell);
   void addAtomic(const llvm::Instruction &inst);
   void addGep(const llvm::GetElementPtrInst &inst);
   void addMerge(const llvm::Instruction &inst);
@@ -33,6 +34,7 @@ private:
   void addCall(const llvm::CallBase &call);
   void addFathom(const llvm::CallBase &call);
   void addInput(const llvm::CallBase &call);
+  void addFill(const llvm::CallBase &call);
   void addNondet(const llvm::CallBase &call);
   void addIntrinsic(const llvm::IntrinsicInst &call);
   void addTransfer(const llvm::AnyMemTransferInst &transfer);

@@ -53,6 +53,8 @@ void LocalBuilder::addFathom(const CallBase &call) {
     if (auto [length, divisor] = lengthOf(*call.getArgOperand(1)); first && length != 0)
       graph.addBulk(first, length, AccessKind::WriteValue);
     return;
+  case Intrinsic::Fill:
+    return addFill(call);
   case Intrinsic::HavocReachable:
     return addUnknown(call);
   case Intrinsic::IsModified:
@@ -66,15 +68,28 @@ void LocalBuilder::addFathom(const CallBase &call) {
   case Intrinsic::Assume:
   case Intrinsic::Check:
   case Intrinsic::Access:
+  case Intrinsic::Iteration:
+  case Intrinsic::Repeat:
   case Intrinsic::MallocFails:
   case Intrinsic::ObjectSize:
   case Intrinsic::ObjectOffset:
+  case Intrinsic::SameObject:
   case Intrinsic::IsDeref:
   case Intrinsic::LeakCheck:
   case Intrinsic::Halt:
   case Intrinsic::None:
     return;
   }
+}
+
+/// A store in every iteration.
+void LocalBuilder::addFill(const CallBase &call) {
+  Cell cell = out.cellOf(*call.getArgOperand(0));
+  if (!cell)
+    return;
+  for (unsigned i = firstLoopOfFillCall; i < call.arg_size(); i += 3)
+    cell = graph.moved(cell, 0, divisorOf(*call.getArgOperand(i + 1)));
+  addStore(*call.getArgOperand(1), cell);
 }
 
 /// An object with arbitrary contents: the pointers in it may point to all that is there before the program starts.

@@ -34,6 +34,9 @@ PropertyResult violated(const seair::Tables &tables, const trace::Run &run) {
   result.check = tables.checks[run.check];
   result.verdict = Verdict::Violated;
   result.detail = run.memory ? describe(result.check.text, *run.memory, tables.files) : result.check.text;
+  for (const trace::Run::Iteration &iteration : llvm::reverse(run.iterations))
+    result.detail += (result.detail.empty() ? "" : ", ") + ("iteration " + std::to_string(iteration.number + 1)) +
+                     " of the loop at " + tables.files.text(iteration.loop);
   for (const trace::Run::Nondet &nondet : run.nondets) {
     const seair::NondetInfo &info = tables.nondets[nondet.index];
     result.inputs.push_back({info.source, info.what, nondet.value, nondet.loc});

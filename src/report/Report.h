@@ -38,7 +38,8 @@ struct Report {
   Verdict verdict = Verdict::Unknown;
   std::string reason; // of UNKNOWN
   std::vector<std::string> assumptions;
-  std::string certificate; // the folder with the proof of a VERIFIED, if one was written
+  std::vector<std::string> loops; // what became of each, if that is wanted
+  std::string certificate;        // the folder with the proof of a VERIFIED, if one was written
   Stats stats;
 };
 

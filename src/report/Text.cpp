@@ -183,6 +183,10 @@ void printText(const Report &report, const TextOptions &options, raw_ostream &ou
     if (property->verdict == Verdict::Violated && !property->inputs.empty())
       section([&](raw_ostream &to) { printInputs(report, *property, to); });
   section([&](raw_ostream &to) {
+    for (const std::string &loop : report.loops)
+      to << "loop at " << oneLine(loop) << '\n';
+  });
+  section([&](raw_ostream &to) {
     for (const std::string &assumption : report.assumptions)
       to << "assuming: " << oneLine(assumption) << '\n';
     if (!report.certificate.empty())

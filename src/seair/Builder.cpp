@@ -97,6 +97,17 @@ Value Builder::memcpy(Opcode op, Value dst, Value src, Value size, Value dstMem,
   return append(op, Type::none(), Type::mem(), {dst, src, size, dstMem, srcMem})->result();
 }
 
+Value Builder::iteration(Value count) { return append(Opcode::Iteration, Type::none(), wordType, count)->result(); }
+
+void Builder::repeat(Value iteration) { append(Opcode::Repeat, Type::none(), {}, iteration); }
+
+Value Builder::fill(Value value, Value condition, Value ptr, Value mem, llvm::ArrayRef<FillLoop> loops) {
+  llvm::SmallVector<Value, 8> operands{value, condition, ptr, mem};
+  for (const FillLoop &loop : loops)
+    operands.append({loop.iteration, loop.stride, loop.count});
+  return append(Opcode::Fill, function->typeOf(value), Type::mem(), operands)->result();
+}
+
 Value Builder::havoc(Value ptr, Value size, Value mem) {
   uint32_t index = addTo(function->tables->nondets, NondetInfo{NondetSource::Uninit, ""});
   return append(Opcode::Havoc, Type::none(), Type::mem(), {ptr, size, mem}, {}, index)->result();
@@ -127,6 +138,10 @@ Value Builder::kindOf(Value ptr) { return append(Opcode::KindOf, Type::none(), T
 Value Builder::offsetOf(Value ptr) { return append(Opcode::OffsetOf, Type::none(), wordType, ptr)->result(); }
 
 Value Builder::sizeOf(Value ptr) { return append(Opcode::SizeOf, Type::none(), wordType, ptr)->result(); }
+
+Value Builder::sameObject(Value a, Value b) {
+  return append(Opcode::SameObject, Type::none(), boolType, {a, b})->result();
+}
 
 Value Builder::isDeref(Value ptr, Value size) {
   return append(Opcode::IsDeref, Type::none(), boolType, {ptr, size})->result();

@@ -37,6 +37,12 @@ public:
   Value data(Value ptr, Value mem, std::string bytes);
   Value memset(Value ptr, Value byte, Value size, Value mem);
   Value memcpy(Opcode op, Value dst, Value src, Value size, Value dstMem, Value srcMem);
+  Value iteration(Value count);
+  void repeat(Value iteration);
+  struct FillLoop {
+    Value iteration, stride, count;
+  };
+  Value fill(Value value, Value condition, Value ptr, Value mem, llvm::ArrayRef<FillLoop> loops);
   Value havoc(Value ptr, Value size, Value mem);
   /// What a function of this name can get at from the pointers. A new memory for each of `memories`, in which all lies
   /// that is reached; for `life` if there are none.
@@ -49,6 +55,7 @@ public:
   Value kindOf(Value ptr);
   Value offsetOf(Value ptr);
   Value sizeOf(Value ptr);
+  Value sameObject(Value a, Value b);
   Value isDeref(Value ptr, Value size);
   Value isAlloc(Value ptr, Value mem);
   Value isMod(Value ptr, Value mem);

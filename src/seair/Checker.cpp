@@ -123,6 +123,8 @@ private:
       return require(type.isInt());
     case Shape::Compare:
       return require(type.isInt() || (type.isPtr() && inst.op <= Opcode::UGe));
+    case Shape::Fill:
+      return require(type.isInt() && type.width() % 8 == 0);
     case Shape::Load:
     case Shape::Store:
       return require(type.isPtr() || (type.isInt() && type.width() % 8 == 0));
@@ -212,6 +214,11 @@ private:
           expectOperand(Type::mem());
       else if (directive == 'V')
         expectedOperands += inst.operands.size() - memoriesOf(inst).size();
+      else if (directive == 'I')
+        do // there is one at least
+          for (int i = 0; i < 3; ++i)
+            expectOperand(Type::integer(64));
+        while (expectedOperands < inst.operands.size());
       else if (directive == 'R')
         llvm::for_each(function.resultTypes, expectOperand);
       else if (directive == 'C')
@@ -253,8 +260,23 @@ private:
     default:
       break;
     }
+    for (Value iteration : iterationsOf(inst)) {
+      const Inst *definition = function.definition(iteration);
+      if (!definition || definition->op != Opcode::Iteration)
+        error(block, inst, "names a register that is no iteration of a loop");
+    }
     if (size && inst.detail >= *size)
       error(block, inst, "refers to a table entry that does not exist");
+  }
+
+  static llvm::SmallVector<Value, 2> iterationsOf(const Inst &inst) {
+    llvm::SmallVector<Value, 2> result;
+    if (inst.op == Opcode::Repeat)
+      result.push_back(inst.operands[0]);
+    if (inst.op == Opcode::Fill)
+      for (size_t i = firstLoopOfFill; i < inst.operands.size(); i += 3)
+        result.push_back(inst.operands[i]);
+    return result;
   }
 
   void checkFlow() {

@@ -125,6 +125,18 @@ bool Translator::translateFathom(CallInst &call) {
   case Intrinsic::Havoc:
     setMemoryFor(0, b.havoc(argument(0), argument(1), memoryFor(0)));
     return true;
+  case Intrinsic::Iteration: {
+    Value number = b.iteration(argument(0));
+    b.assume(b.compare(Opcode::ULt, number, argument(0)));
+    setLeaves(call, {number});
+    return true;
+  }
+  case Intrinsic::Repeat:
+    b.repeat(argument(0));
+    return true;
+  case Intrinsic::Fill:
+    translateFill(call);
+    return true;
   case Intrinsic::HavocReachable:
     translateHavocReachable(call);
     return true;
@@ -133,6 +145,9 @@ bool Translator::translateFathom(CallInst &call) {
     return true;
   case Intrinsic::ObjectOffset:
     setLeaves(call, {b.offsetOf(argument(0))});
+    return true;
+  case Intrinsic::SameObject:
+    setLeaves(call, {b.sameObject(argument(0), argument(1))});
     return true;
   case Intrinsic::IsDeref: {
     Value pointer = argument(0);
@@ -197,6 +212,16 @@ void Translator::translateFree(CallInst &call) {
           call.getArgOperand(0));
   require(b.isAlloc(pointer, life()), PropertyKind::DoubleFree, "free", call.getArgOperand(0));
   setLife(b.free(pointer, life()));
+}
+
+void Translator::translateFill(CallInst &call) {
+  llvm::Value *start = call.getArgOperand(0), *value = call.getArgOperand(1);
+  SmallVector<Builder::FillLoop, 2> loops;
+  for (unsigned i = firstLoopOfFillCall; i < call.arg_size(); i += 3)
+    loops.push_back(
+        {scalar(call.getArgOperand(i)), scalar(call.getArgOperand(i + 1)), scalar(call.getArgOperand(i + 2))});
+  Value element = b.zextOrTrunc(scalar(value), alignTo(bitsOf(value->getType()), 8));
+  setMemoryOf(*start, b.fill(element, scalar(call.getArgOperand(2)), scalar(start), memoryOf(*start), loops));
 }
 
 /// To the points-to analysis the pointers go to code it does not see: all they reach is in the regions they point to.

@@ -93,6 +93,7 @@ void Interfaces::scanInstruction(llvm::Instruction &inst, const regions::RegionM
     touched.changesLife = true;
     return;
   case Intrinsic::Havoc:
+  case Intrinsic::Fill:
   case Intrinsic::ResetModified:
     return write(call->getArgOperand(0));
   case Intrinsic::HavocReachable: // what the pointers reach is in the region of a pointer

@@ -237,12 +237,26 @@ private:
     case 'V':
       parsePointers(draft);
       break;
+    case 'I':
+      while (lexer.accept(','))
+        parseLoop(draft);
+      break;
     case 'H':
       draft.object.hidden = lexer.acceptText("hidden");
       break;
     default:
       parseOperand(typeOfLetter(directive, draft.type), draft);
     }
+  }
+
+  void parseLoop(Draft &draft) {
+    lexer.expect('[');
+    parseOperand(Type::integer(64), draft);
+    lexer.expectLiteral("by");
+    parseOperand(Type::integer(64), draft);
+    lexer.expectLiteral("below");
+    parseOperand(Type::integer(64), draft);
+    lexer.expect(']');
   }
 
   void parseRegion(Draft &draft) {

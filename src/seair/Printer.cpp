@@ -222,12 +222,26 @@ private:
     case 'V':
       printPointers(inst, operand);
       break;
+    case 'I':
+      for (; operand + 2 < inst.operands.size(); operand += 3)
+        printLoop(inst.operands.slice(operand, 3));
+      break;
     case 'H':
       out << (tables.objects[inst.detail].hidden ? " hidden" : "");
       break;
     default:
       printValue(inst.operands[operand++]);
     }
+  }
+
+  void printLoop(llvm::ArrayRef<Value> loop) {
+    out << ", [";
+    printValue(loop[0]);
+    out << " by ";
+    printValue(loop[1]);
+    out << " below ";
+    printValue(loop[2]);
+    out << ']';
   }
 
   void printRegion(uint32_t number) {

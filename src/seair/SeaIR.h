@@ -93,12 +93,16 @@ enum class Shape : uint8_t {
   Data,
   Memset,
   Memcpy,
+  Iteration,
+  Repeat,
+  Fill,
   Havoc,
   HavocReach,
   Gep,
   PtrToInt,
   IntToPtr,
   PtrQuery,
+  PtrPair,
   IsDeref,
   ShadowRead,
   ResetMod,
@@ -144,6 +148,9 @@ struct Inst {
   Value result() const { return results[0]; }
   bool isTerminator() const;
 };
+
+/// The operands of a fill from here on are the iteration, stride and count of each loop.
+constexpr size_t firstLoopOfFill = 4;
 
 struct Block {
   std::string name;

@@ -11,7 +11,7 @@
 //   %B   a label                                %C   types, callee, arguments of a call
 //   %R   the values a function returns          %L   @ "file":line:column, where the place is known
 //   %+   further memories, each behind a comma  %H   "hidden", where the object is
-//   %V   pointers, as [p1, p2]
+//   %V   pointers, as [p1, p2]                  %I   the loops of a fill, as , [r1 by r2 below r3]
 // `results` has a letter a result: t b w p m as above, U any integer (casts), Q i8 for kindof and i64 otherwise,
 // * as a call says, + a memory for each of the %+, ! as + but one where there are none.
 #pragma once
@@ -41,12 +41,16 @@ inline constexpr ShapeInfo shapeTable[] = {
     {Shape::Data, "m", "%p, %m, %X"},
     {Shape::Memset, "m", "%p, i8 %c, i64 %w, %m"},
     {Shape::Memcpy, "m", "%p, %p, i64 %w, %m, %m"},
+    {Shape::Iteration, "w", "i64 %w%L"},
+    {Shape::Repeat, "", "%w"},
+    {Shape::Fill, "m", "%T %t, if %b, %p, %m%I"},
     {Shape::Havoc, "m", "%p, i64 %w, %m"},
     {Shape::HavocReach, "!", "%V, %m%+"},
     {Shape::Gep, "p", "%p, i64 %w"},
     {Shape::PtrToInt, "w", "%p"},
     {Shape::IntToPtr, "p", "i64 %w, %m"},
     {Shape::PtrQuery, "Q", "%p"},
+    {Shape::PtrPair, "b", "%p, %p"},
     {Shape::IsDeref, "b", "%p, i64 %w"},
     {Shape::ShadowRead, "b", "%p, %m"},
     {Shape::ResetMod, "m", "%p, %m"},

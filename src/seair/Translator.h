@@ -116,6 +116,7 @@ private:
   Value funnelShift(Value high, Value low, Value count, bool left);
   void translateAccess(llvm::CallInst &call);
   void translateFree(llvm::CallInst &call);
+  void translateFill(llvm::CallInst &call);
   void translateHavocReachable(llvm::CallInst &call);
   /// Those that are not the life memory too.
   llvm::SmallVector<Value, 8> contentMemories() const;

@@ -5,10 +5,17 @@
 #include "support/Options.h"
 #include "support/Stats.h"
 
+#include <map>
 #include <set>
 #include <string>
 
 namespace fathom {
+
+/// What became of a loop, or of all its copies.
+struct LoopNote {
+  std::set<std::string> summaries; // "summarised", "not summarised: ..."
+  std::string unrolled;            // how far; empty if no copy was
+};
 
 struct Env {
   Options options;
@@ -16,6 +23,7 @@ struct Env {
   Budget budget;
   /// What a VERIFIED rests on; printed with the verdict. Ordered, each once.
   std::set<std::string> assumptions;
+  std::map<std::string, LoopNote> loops; // by place ("file.c:7:3")
 };
 
 } // namespace fathom

@@ -73,6 +73,7 @@ struct Options {
   std::optional<uint32_t> unwind; // none: auto
   uint32_t recursion = 8;
   uint32_t fullUnroll = 4096; // constant trip counts up to this unroll fully
+  bool summaries = true;      // of loops
 
   // Encoding.
   RegionMode regions = RegionMode::ContextSensitive;
@@ -91,6 +92,7 @@ struct Options {
   unsigned jobs = 1; // threads for what is split, and for solvers
   bool stopOnFirst = false;
   bool stats = false;
+  bool explainLoops = false;
   double timeoutSeconds = 300;
   uint64_t memoryLimitMiB = 0; // 0: none
 };

@@ -3,7 +3,12 @@
 #include "support/Error.h"
 #include "trace/Arithmetic.h"
 
+#include <utility>
+
 namespace fathom::trace {
+
+/// Only summarised loops make a run as long.
+static constexpr uint64_t maxSteps = 30'000'000;
 
 using llvm::APInt;
 using seair::Inst;
@@ -86,16 +91,36 @@ void Interpreter::go() {
   }
 }
 
-/// Phis all read the values before the block, then all are defined.
+/// Phis all read the values before the block, then all are defined. A loop that is repeated goes on behind them.
 void Interpreter::enter(const seair::Block *block) {
-  invariant(!visited[block->index], "a block is executed twice: loops are unrolled before a run");
-  visited[block->index] = true;
-  result.blocks.push_back(block);
+  if (loops.empty()) {
+    invariant(!visited[block->index], "a block is executed twice: loops are unrolled or summarised before a run");
+    visited[block->index] = true;
+    result.blocks.push_back(block);
+  }
   next = nullptr;
-  size_t numPhis = 0;
+  size_t at = std::exchange(nextInst, 0);
+  if (at == 0)
+    at = takePhis(*block);
+  for (; at < block->insts.size() && !stopped && !next; ++at) {
+    const Inst &inst = *block->insts[at];
+    behind = {block, at + 1};
+    execute(inst);
+    if (tracking)
+      trackTaint(inst);
+    if (++result.steps % 4096 == 0)
+      budget.poll();
+    if (result.steps > maxSteps)
+      stop(End::TooLong, inst);
+  }
+  invariant(stopped || next, "a block has no terminator");
+}
+
+size_t Interpreter::takePhis(const seair::Block &block) {
   std::vector<Cell> incoming;
-  for (; numPhis < block->insts.size() && block->insts[numPhis]->op == Opcode::Phi; ++numPhis) {
-    const Inst &phi = *block->insts[numPhis];
+  size_t numPhis = 0;
+  for (; numPhis < block.insts.size() && block.insts[numPhis]->op == Opcode::Phi; ++numPhis) {
+    const Inst &phi = *block.insts[numPhis];
     size_t edge = 0;
     while (edge < phi.blocks.size() && phi.blocks[edge] != previous)
       ++edge;
@@ -103,15 +128,8 @@ void Interpreter::enter(const seair::Block *block) {
     incoming.push_back(operand(phi.operands[edge]));
   }
   for (size_t i = 0; i < numPhis; ++i)
-    assign(block->insts[i]->result(), incoming[i]);
-  for (size_t i = numPhis; i < block->insts.size() && !stopped; ++i) {
-    execute(*block->insts[i]);
-    if (tracking)
-      trackTaint(*block->insts[i]);
-    if (++result.steps % 4096 == 0)
-      budget.poll();
-  }
-  invariant(stopped || next, "a block has no terminator");
+    assign(block.insts[i]->result(), incoming[i]);
+  return numPhis;
 }
 
 void Interpreter::stop(End end, const Inst &inst) {
@@ -147,6 +165,7 @@ void Interpreter::execute(const Inst &inst) {
   case Shape::Data:
   case Shape::Memset:
   case Shape::Memcpy:
+  case Shape::Fill:
   case Shape::Havoc:
   case Shape::HavocReach:
   case Shape::ResetMod:
@@ -155,11 +174,16 @@ void Interpreter::execute(const Inst &inst) {
   case Shape::PtrToInt:
   case Shape::IntToPtr:
   case Shape::PtrQuery:
+  case Shape::PtrPair:
   case Shape::IsDeref:
   case Shape::ShadowRead:
   case Shape::MemQuery:
   case Shape::StackSave:
     return executeQuery(inst);
+  case Shape::Iteration:
+    return beginLoop(inst);
+  case Shape::Repeat:
+    return repeatLoop(inst);
   case Shape::Phi:
   case Shape::Assume:
   case Shape::Assert:
@@ -194,10 +218,30 @@ void Interpreter::executeControl(const Inst &inst) {
   }
 }
 
+void Interpreter::beginLoop(const Inst &inst) {
+  invariant(word(inst.operands[0]) > 0, "a summarised loop without iterations");
+  defineWord(inst.result(), 0);
+  loops.push_back({&inst, behind, word(inst.operands[0]), versions});
+}
+
+void Interpreter::repeatLoop(const Inst &inst) {
+  invariant(!loops.empty() && loops.back().begin->result() == inst.operands[0], "loops are nested");
+  Loop &loop = loops.back();
+  uint64_t number = word(inst.operands[0]) + 1;
+  if (number == loop.count)
+    return loops.pop_back();
+  defineWord(inst.operands[0], number);
+  versions = loop.versions;
+  next = loop.first.block;
+  nextInst = loop.first.inst;
+}
+
 void Interpreter::check(const Inst &inst) {
   if (isTrue(inst.operands[0]))
     return;
   stop(End::CheckFailed, inst);
+  for (const Loop &loop : loops)
+    result.iterations.push_back({word(loop.begin->result()), loop.begin->loc});
   result.check = inst.operands.size() > 1 ? static_cast<uint32_t>(word(inst.operands[1])) : inst.detail;
   result.memory = factAbout(inst);
 }
@@ -219,6 +263,8 @@ void Interpreter::executeMemory(const Inst &inst) {
     return store(inst);
   case Shape::Memcpy:
     return copy(inst);
+  case Shape::Fill:
+    return fill(inst);
   case Shape::HavocReach:
     return havocReach(inst);
   case Shape::Havoc:
@@ -258,6 +304,8 @@ void Interpreter::executeQuery(const Inst &inst) {
   case Opcode::OffsetOf:
   case Opcode::SizeOf:
     return pointerQuery(inst);
+  case Opcode::SameObject:
+    return defineBool(inst.result(), pointer(ops[0]).base == pointer(ops[1]).base);
   case Opcode::IsDeref:
     return defineBool(inst.result(), isDeref(inst));
   case Opcode::IsAlloc:
@@ -381,6 +429,18 @@ void Interpreter::store(const Inst &inst) {
   else
     memory.storeInteger(to, bits(inst.operands[0]));
   defineMemory(inst.result(), region(inst.operands[2]));
+}
+
+/// What the iteration at hand writes.
+void Interpreter::fill(const Inst &inst) {
+  const auto &ops = inst.operands;
+  if (isTrue(ops[1])) {
+    Pointer to = accessed(ops[2], ops[3], inst.type.bytes());
+    for (size_t i = seair::firstLoopOfFill; i < ops.size(); i += 3)
+      to.offset += word(ops[i]) * word(ops[i + 1]);
+    memory.storeInteger(to, bits(ops[0]));
+  }
+  defineMemory(inst.result(), region(ops[3]));
 }
 
 void Interpreter::copy(const Inst &inst) {

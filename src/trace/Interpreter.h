@@ -49,10 +49,13 @@ private:
 
   // Control.
   void enter(const seair::Block *block);
+  size_t takePhis(const seair::Block &block);
   void execute(const seair::Inst &inst);
   void executeMemory(const seair::Inst &inst);
   void executeQuery(const seair::Inst &inst);
   void executeControl(const seair::Inst &inst);
+  void beginLoop(const seair::Inst &inst);
+  void repeatLoop(const seair::Inst &inst);
   void stop(End end, const seair::Inst &inst);
 
   // Instructions.
@@ -62,6 +65,7 @@ private:
   void allocate(const seair::Inst &inst);
   void load(const seair::Inst &inst);
   void store(const seair::Inst &inst);
+  void fill(const seair::Inst &inst);
   void copy(const seair::Inst &inst);
   void havoc(const seair::Inst &inst);
   void havocReach(const seair::Inst &inst);
@@ -93,11 +97,25 @@ private:
   const vcgen::Inputs &inputs;
   const Budget &budget;
   std::vector<Cell> cells;        // by value
-  std::vector<bool> visited;      // by block
+  std::vector<bool> visited;      // by block; those of summarised loops are visited more often
   std::vector<uint64_t> versions; // by region; 0: not yet there
   uint64_t lastVersion = 0;
   const seair::Block *previous = nullptr; // where the path comes from
   const seair::Block *next = nullptr;     // where the terminator goes
+  size_t nextInst = 0;                    // where in it; 0: at its beginning
+  struct Place {
+    const seair::Block *block = nullptr;
+    size_t inst = 0;
+  };
+  Place behind; // the instruction at hand
+  /// A summarised loop whose iterations are executed one after the other.
+  struct Loop {
+    const seair::Inst *begin;
+    Place first; // instruction of the loop
+    uint64_t count;
+    std::vector<uint64_t> versions; // each iteration sees the memories that the first one saw, as they are now
+  };
+  std::vector<Loop> loops; // the innermost last
   bool stopped = false;
   bool tracking = false;      // there may be tainted values, and the run does not depend on one yet
   std::optional<Base> leaked; // what the last isclean or noleak found

@@ -20,6 +20,7 @@ enum class End {
   Halted,       // the end of the program
   AssumeFailed, // the program asked for other inputs
   CheckFailed,  // an assert is broken
+  TooLong,      // iterations of summarised loops
   BadAddresses, // the addresses among the inputs contradict alignment, disjointness or the address space
   OutOfBudget,
 };
@@ -54,12 +55,17 @@ struct Run {
   std::optional<MemoryFact> memory;       // CheckFailed: the object, for the kinds that are about one
   std::vector<Nondet> nondets;            // in the order in which they were executed
   std::optional<uint32_t> abstract;       // a nondet of source Abstract that mattered: see below
-  std::vector<const seair::Block *> blocks;
+  struct Iteration {
+    uint64_t number; // from 0 on
+    SourceLoc loop;
+  };
+  std::vector<Iteration> iterations;        // CheckFailed: of the summarised loops it is in, the innermost last
+  std::vector<const seair::Block *> blocks; // outside of summarised loops
   uint64_t steps = 0;
 };
 
-/// Executes the function, which has no parameters, loops or calls, from its entry. A nondet that the inputs do not name
-/// is 0, as is a byte; an object whose address they do not name gets one that fits.
+/// Executes the function, which has no parameters, calls or loops but summarised ones, from its entry. A nondet that
+/// the inputs do not name is 0, as is a byte; an object whose address they do not name gets one that fits.
 Run run(const seair::Function &function, const vcgen::Inputs &inputs, Budget &budget);
 
 } // namespace fathom::trace

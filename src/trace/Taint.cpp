@@ -85,6 +85,7 @@ void Interpreter::trackTaint(const Inst &inst) {
   case Shape::PtrToInt:
   case Shape::IntToPtr:
   case Shape::PtrQuery:
+  case Shape::PtrPair:
   case Shape::IsDeref:
   case Shape::ShadowRead:
   case Shape::MemQuery:
@@ -104,12 +105,14 @@ void Interpreter::trackTaint(const Inst &inst) {
     break;
   case Shape::Store:
   case Shape::Memset:
+  case Shape::Fill:
   case Shape::Havoc:
     trackWrite(inst);
     break;
   case Shape::HavocReach: // its source is not abstract
     dependOn(taintOfOperands(inst) | reachTaint);
     break;
+  case Shape::Iteration:
   case Shape::Free:
   case Shape::Data:
   case Shape::Memcpy: // the taint of what is copied comes with the bytes
@@ -123,6 +126,7 @@ void Interpreter::trackTaint(const Inst &inst) {
   case Shape::Phi: // has the taint of the operand it took
   case Shape::MemInit:
   case Shape::StackSave:
+  case Shape::Repeat:
   case Shape::Br:
   case Shape::Call:
   case Shape::Ret:
@@ -139,6 +143,14 @@ void Interpreter::trackWrite(const Inst &inst) {
   case Shape::Store:
     dependOn(taintOf(ops[1]));
     return memory.taintWritten(pointer(ops[1]), inst.type.bytes(), taintOf(ops[0]));
+  case Shape::Fill: {
+    Pointer to = pointer(ops[2]);
+    for (Value v : ops.drop_front())
+      dependOn(taintOf(v));
+    for (size_t i = seair::firstLoopOfFill; i < ops.size(); i += 3)
+      to.offset += word(ops[i]) * word(ops[i + 1]);
+    return isTrue(ops[1]) ? memory.taintWritten(to, inst.type.bytes(), taintOf(ops[0])) : void();
+  }
   case Shape::Memset:
     dependOn(taintOf(ops[0]) | taintOf(ops[2]));
     return memory.taintWritten(pointer(ops[0]), word(ops[2]), taintOf(ops[1]));

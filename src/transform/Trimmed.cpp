@@ -38,8 +38,8 @@ private:
     size_t kept = 0;
     for (Inst *inst : block.insts) {
       bool isCondition = inst->op == Opcode::Assume || inst->op == Opcode::Assert;
-      if (isCondition && isConstant(inst->operands[0], true))
-        continue;
+      if ((isCondition && isConstant(inst->operands[0], true)) || inst->op == Opcode::Repeat)
+        continue; // the one iteration stands for all
       if (inst->op == Opcode::CondBr)
         inst = trimBranch(inst);
       block.insts[kept++] = inst;

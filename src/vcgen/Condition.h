@@ -25,6 +25,7 @@ struct Condition {
   std::vector<term::Term> asserted;
   term::Term failedCheck;                               // i32: index of the check that fails, into Tables::checks
   std::vector<std::pair<uint32_t, term::Term>> nondets; // nondet index, its variable
+  std::vector<term::Term> iterationCounts;              // of summarised loops
   std::unique_ptr<memory::MemoryModel> memory;
 };
 

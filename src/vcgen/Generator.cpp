@@ -88,6 +88,11 @@ void Generator::translate(const Inst &inst) {
     return result(memory.set(ptr(operand(0)), term(operand(1)), term(operand(2)), mem(operand(3))));
   case Shape::Memcpy:
     return result(memory.copy(ptr(operand(0)), ptr(operand(1)), term(operand(2)), mem(operand(3)), mem(operand(4))));
+  case Shape::Iteration:
+    condition.iterationCounts.push_back(term(operand(0)));
+    return result(terms.variable(Sort::bits(64), "iteration_" + std::to_string(numIterations++)));
+  case Shape::Fill:
+    return fill(inst);
   case Shape::Havoc:
     return result(memory.havoc(ptr(operand(0)), term(operand(1)), inst.detail, mem(operand(2))));
   case Shape::HavocReach:
@@ -100,6 +105,8 @@ void Generator::translate(const Inst &inst) {
     return result(memory.intToPtr(term(operand(0)), mem(operand(1))));
   case Shape::PtrQuery:
     return ptrQuery(inst);
+  case Shape::PtrPair:
+    return result(pointers.sameObject(ptr(operand(0)), ptr(operand(1))));
   case Shape::IsDeref:
     return result(pointers.isDeref(ptr(operand(0)), term(operand(1))));
   case Shape::ShadowRead:
@@ -119,6 +126,7 @@ void Generator::translate(const Inst &inst) {
     return assertion(inst);
   case Shape::Halt:
     return;
+  case Shape::Repeat:
   case Shape::Phi:
   case Shape::Br:
   case Shape::CondBr:
@@ -361,6 +369,13 @@ void Generator::store(const Inst &inst) {
     define(inst.result(), memory.storePtr(ptr(inst.operands[0]), at, to));
   else
     define(inst.result(), memory.store(term(inst.operands[0]), at, to));
+}
+
+void Generator::fill(const Inst &inst) {
+  memory::Fill what{term(inst.operands[0]), term(inst.operands[1]), {}};
+  for (size_t i = seair::firstLoopOfFill; i < inst.operands.size(); i += 3)
+    what.loops.push_back({term(inst.operands[i]), term(inst.operands[i + 1]), term(inst.operands[i + 2])});
+  define(inst.result(), memory.fill(ptr(inst.operands[2]), what, mem(inst.operands[3])));
 }
 
 void Generator::havocReach(const Inst &inst) {

@@ -35,6 +35,7 @@ private:
   void select(const seair::Inst &inst);
   void nondet(const seair::Inst &inst);
   void alloc(const seair::Inst &inst);
+  void fill(const seair::Inst &inst);
   void havocReach(const seair::Inst &inst);
   void load(const seair::Inst &inst);
   void store(const seair::Inst &inst);
@@ -65,6 +66,7 @@ private:
   memory::MemoryModel &memory;
   Term assumed;
   Term failed; // the negated assertion
+  unsigned numIterations = 0;
 };
 
 } // namespace fathom::vcgen

@@ -1,5 +1,5 @@
 // expect: UNKNOWN
-// options: --unwind=4
+// options: --unwind=4 --no-summaries
 // trap: 57
 // Wrong in the sixth iteration.
 #include <assert.h>

@@ -1,5 +1,5 @@
 // expect: UNKNOWN "bound-is-no-proof-ok.c"
-// options: --unwind=4
+// options: --unwind=4 --no-summaries
 // trap: 57
 // Right, but four iterations are not all of them.
 #include <assert.h>

@@ -40,13 +40,15 @@ public:
     env.budget.start(options.timeoutSeconds, options.memoryLimitMiB,
                      [this](const std::string &reason) { endAtOnce(reason); });
     try {
-      search();
+      searchTwice();
     } catch (const BudgetExceeded &) {
       giveUp(env.budget.reason());
     } catch (const Unsupported &error) {
       giveUp(std::string("not supported: ") + error.what());
     }
     result.assumptions.assign(env.assumptions.begin(), env.assumptions.end());
+    if (env.options.explainLoops)
+      explainLoops();
     isDecided = true;
     if (certificate)
       writeCertificate();
@@ -99,6 +101,16 @@ private:
     }
   }
 
+  void searchTwice() {
+    try {
+      search();
+    } catch (const SummaryInDoubt &) {
+      env.options.summaries = false;
+      env.loops.clear();
+      search();
+    }
+  }
+
   void search() {
     progress.stage("compiling");
     LLVMContext context;
@@ -119,6 +131,15 @@ private:
       proven = {decision.program.tables->checks, std::move(decision.refutations)};
       if (!decision.undecided.empty() || result.verdict == Verdict::Verified || !deepen(decision, bounds))
         return;
+    }
+  }
+
+  void explainLoops() {
+    for (const auto &[place, note] : env.loops) {
+      std::string text = join(note.summaries, ", ");
+      if (!note.unrolled.empty())
+        text += (text.empty() ? "" : "; ") + note.unrolled;
+      result.loops.push_back(place + ": " + text);
     }
   }
 

@@ -143,6 +143,7 @@ void addEncodingOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   addChoice<ExternalPolicy>(app, "--external", options.external, "what a function without a body does to memory",
                             {{"nothing", ExternalPolicy::NoEffect}, {"havoc", ExternalPolicy::Havoc}});
   app.add_option("--unwind", raw.unwind, "loop bound: auto deepens until it suffices")->capture_default_str();
+  app.add_flag("!--no-summaries", options.summaries, "unroll loops, also those that have a summary");
   app.add_option("--recursion", options.recursion, "recursion bound")
       ->capture_default_str()
       ->check(CLI::Range(0, 1000));
@@ -188,6 +189,7 @@ void addRunOptions(CLI::App &app, CommandLine &line, Raw &raw) {
                  "folder for the proof of a VERIFIED, for fathom certify; decides by bitblast")
       ->type_name("DIR");
   app.add_flag("--stop-on-first", options.stopOnFirst, "end at the first violation");
+  app.add_flag("--explain-loops", options.explainLoops, "say which loops were summarised, and why others were not");
   app.add_flag("--stats", options.stats, "print time and counts of every stage");
   app.add_option("--timeout", options.timeoutSeconds, "seconds, 0 for no limit")
       ->capture_default_str()

@@ -15,6 +15,10 @@
 
 namespace fathom {
 
+/// A run that the summary of a loop predicts is none of the program: its checks are not told apart well enough. Then
+/// the program is to be decided without summaries.
+struct SummaryInDoubt {};
+
 struct Decision {
   seair::Program program; // as translated; runs refer to its tables
   struct Failure {
@@ -32,6 +36,7 @@ struct Decision {
 };
 
 /// Violations are looked for before insufficient bounds: the latter only when there are none of the former.
+/// Throws SummaryInDoubt only if nothing was found.
 Decision decide(llvm::Module &module, Env &env, report::Progress &progress);
 
 } // namespace fathom

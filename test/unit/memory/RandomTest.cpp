@@ -41,7 +41,7 @@ public:
   /// Every offset and length is a multiple of `word`.
   RandomProgram(unsigned seed, bool simplify, unsigned word, const MemoryEncoding &encoding)
       : terms(simplify), model(terms, budget, encoding), random(seed), word(word) {
-    Mem mem = model.init(0, {.word = word});
+    Mem mem = model.init(0, {.word = word, .mod = false});
     uint64_t address = 1 << 16;
     for (uint64_t size : {16, 24, 400, 9}) {
       auto allocation = model.allocate(ObjectKind::Stack, sizeTerm(size), objects.size(), {"", 8}, mem, mem);
@@ -257,24 +257,54 @@ private:
     std::fill(begin, begin + bytes, byte);
   }
 
-  /// Element k is a * k + b, or a * k + b where k is even.
+  struct FillLoop {
+    uint64_t count, stride;
+    bool isDownward;
+    Term iteration{};
+    /// From the lowest place.
+    uint64_t offset(uint64_t number) const { return (isDownward ? count - 1 - number : number) * stride; }
+  };
+
+  /// With 7 * i + j for k, element k is a * k + b, or just a where k is odd, or it is left out there. There may be
+  /// gaps, and either loop may go downwards.
   void fill(Version &v) {
     unsigned size = scalar();
-    uint64_t bytes = length() / size * size;
-    Place at = place(bytes);
+    FillLoop inner{1 + below(6), size * (1 + below(3)), flip()};
+    uint64_t row = (inner.count - 1) * inner.stride + size;
+    FillLoop outer{1 + below(3), (row + size * below(3)), flip()};
+    Place at = place((outer.count - 1) * outer.stride + row);
     APInt a(8 * size, random()), b(8 * size, random());
-    bool alternates = flip();
-    Term number = terms.bound(64), part = size < 8 ? terms.extract(number, 8 * size - 1, 0) : number;
-    Term element = terms.add(terms.mul(part, terms.bits(a)), terms.bits(b));
+    bool alternates = flip(), leavesOut = flip();
+
+    outer.iteration = terms.variable(Sort::bits(64), "i");
+    inner.iteration = terms.variable(Sort::bits(64), "j");
+    Term number = terms.add(terms.mul(outer.iteration, terms.bits(64, 7)), inner.iteration);
+    Term isOdd = terms.bitsToBool(terms.extract(number, 0, 0));
+    Term part = size < 8 ? terms.extract(number, 8 * size - 1, 0) : number;
+    Fill fill{terms.add(terms.mul(part, terms.bits(a)), terms.bits(b)), terms.boolean(true)};
     if (alternates)
-      element = terms.ite(terms.bitsToBool(terms.extract(number, 0, 0)), terms.bits(a), element);
-    v.mem = model.fill(at.ptr, element, lengthTerm(bytes), v.mem);
-    v.image.clearTags(at.value, bytes);
-    for (uint64_t i = 0; i < bytes; ++i) {
-      APInt k(8 * size, i / size), value = alternates && i / size % 2 ? a : k * a + b;
-      v.image.bytes[at.value.object][at.value.offset + i] =
-          static_cast<uint8_t>(value.extractBitsAsZExtValue(8, 8 * (i % size)));
+      fill.element = terms.ite(isOdd, terms.bits(a), fill.element);
+    if (leavesOut)
+      fill.condition = terms.notOf(isOdd);
+    FatPtr start = at.ptr;
+    for (const FillLoop &loop : {outer, inner}) {
+      Term stride = terms.bits(64, loop.isDownward ? -loop.stride : loop.stride);
+      fill.loops.push_back({loop.iteration, stride, lengthTerm(loop.count)});
+      start.offset = terms.add(start.offset, terms.bits(64, loop.offset(0)));
     }
+    v.mem = model.fill(start, fill, v.mem);
+
+    for (uint64_t i = 0; i < outer.count; ++i)
+      for (uint64_t j = 0; j < inner.count; ++j) {
+        uint64_t k = 7 * i + j, offset = at.value.offset + outer.offset(i) + inner.offset(j);
+        if (leavesOut && k % 2)
+          continue;
+        APInt value = alternates && k % 2 ? a : APInt(8 * size, k) * a + b;
+        v.image.clearTags({at.value.object, offset}, size);
+        for (unsigned byte = 0; byte < size; ++byte)
+          v.image.bytes[at.value.object][offset + byte] =
+              static_cast<uint8_t>(value.extractBitsAsZExtValue(8, 8 * byte));
+      }
   }
 
   void copy(Version &v) {

@@ -316,4 +316,17 @@ TEST_F(CheckerTest, DiesWithTheNameOfThePass) {
               "Sea-IR of 'main' after gssa: left: the block does not end in a terminator");
 }
 
+TEST(Checker, LoopsAreNamedByTheirIterations) {
+  auto errorsOf = [](std::string_view line) {
+    std::string text = "fun main(i64 n, ptr p, mem m) {\nentry:\n  k = iteration i64 n\n" + std::string(line) +
+                       "\n  repeat k\n  halt\n}\n";
+    Program program = parse(text);
+    return llvm::join(check(program.main()), "\n");
+  };
+  EXPECT_EQ(errorsOf("m1 = fill i8 7, if 1, p, m, [k by 1 below n]"), "");
+  EXPECT_EQ(errorsOf("m1 = fill i8 7, if 1, p, m, [n by 1 below n]"),
+            "entry: 'fill' names a register that is no iteration of a loop");
+  EXPECT_EQ(errorsOf("repeat n"), "entry: 'repeat' names a register that is no iteration of a loop");
+}
+
 } // namespace

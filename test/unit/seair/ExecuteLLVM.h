@@ -48,6 +48,7 @@ inline std::string outcome(seair::Program &program, const Inputs &inputs = {}) {
   }
   case trace::End::BadAddresses:
     return "bad addresses";
+  case trace::End::TooLong:
   case trace::End::OutOfBudget:
     return "out of budget";
   }

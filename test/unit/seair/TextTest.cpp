@@ -63,7 +63,13 @@ entry:
   m12 = memcpy p0, p3, i64 3, m11, m10
   m13 = memmove p0, p1, i64 r23, m12, m12
   mh = havoc p0, i64 4, m13
-  m14 = havocreach [p0, null], mh
+  k1 = iteration i64 10 @ "t.c":9:3
+  k2 = iteration i64 r23
+  mf = fill i8 0, if 1, p0, mh, [k1 by 16 below 10], [k2 by 4 below r23]
+  repeat k2
+  repeat k1
+  rs = sameobject p0, null
+  m14 = havocreach [p0, null], mf
   p5 = gep p0, i64 18446744073709551615
   r29 = ptrtoint p5
   p6 = inttoptr i64 r29, m14

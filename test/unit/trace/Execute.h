@@ -38,6 +38,7 @@ inline std::string outcome(std::string_view lines, const vcgen::Inputs &inputs =
     return executed.program.tables->checks[executed.run.check].text;
   case End::BadAddresses:
     return "bad addresses";
+  case End::TooLong:
   case End::OutOfBudget:
     return "out of budget";
   }

@@ -152,6 +152,50 @@ TEST(Run, AMillionInstructions) {
   EXPECT_GT(result.steps, 1000000u);
 }
 
+/// a[i][j] = 10 * i + j for i < 3, j < 4, where that is even; the rest stays 99.
+static std::string nestedFill(const std::string &after) {
+  return R"(
+p, m1 = malloc i64 12, align 16, "a", m0
+m2 = memset p, i8 99, i64 12, m1
+i = iteration i64 3
+j = iteration i64 4 @ "a.c":5:3
+r1 = mul i64 i, 10
+r2 = add i64 r1, j
+r3 = trunc i64 r2 to i8
+r4 = trunc i64 r2 to i1
+r5 = xor i1 r4, 1
+r6 = ne i8 r3, 23
+m3 = fill i8 r3, if r5, p, m2, [i by 4 below 3], [j by 1 below 4]
+)" + after;
+}
+
+TEST(Run, SummarisedLoopsAreExecutedIterationByIteration) {
+  auto elementIs = [](int offset, int value) {
+    return outcome(nestedFill("repeat j\nrepeat i\nq = gep p, i64 " + std::to_string(offset) +
+                              "\nr7 = load i8 q, m3\nr8 = eq i8 r7, " + std::to_string(value) +
+                              "\nassert r8, assert \"element\""));
+  };
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 4; ++j) {
+      int value = 10 * i + j;
+      EXPECT_EQ(elementIs(4 * i + j, value % 2 ? 99 : value), "halted");
+      EXPECT_EQ(elementIs(4 * i + j, value + 1), "element");
+    }
+}
+
+TEST(Run, ACheckInASummarisedLoopFailsInItsFirstIteration) {
+  Executed executed = execute(inOneBlock(nestedFill("assert r6, assert \"never 23\"\nrepeat j\nrepeat i")));
+  EXPECT_EQ(executed.run.end, End::CheckFailed);
+  ASSERT_EQ(executed.run.iterations.size(), 2u);
+  EXPECT_EQ(executed.run.iterations[0].number, 2u);
+  EXPECT_EQ(executed.run.iterations[1].number, 3u);
+  EXPECT_EQ(executed.run.iterations[1].loop.line, 5u);
+}
+
+TEST(Run, TooManyIterationsAreNotExecuted) {
+  EXPECT_EQ(execute(inOneBlock("k = iteration i64 1000000000000\nrepeat k")).run.end, End::TooLong);
+}
+
 TEST(RunDeathTest, AnOldMemoryIsAnInternalError) {
   EXPECT_EXIT(outcome(R"(
 p1, m1 = alloca i64 4, align 4, "x", m0

@@ -1,0 +1,17 @@
+// expect: VIOLATED bounds:14
+#include <assert.h>
+#include <stdlib.h>
+extern unsigned nondet_uint(void);
+
+int main(void) {
+  unsigned n = nondet_uint();
+  if (n > 100000000)
+    return 0;
+  int *a = malloc(n * sizeof *a);
+  if (!a)
+    return 0;
+  for (unsigned i = 0; i <= n; i++)
+    a[i] = 7;
+  free(a);
+  return 0;
+}

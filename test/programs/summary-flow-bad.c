@@ -1,0 +1,11 @@
+// expect: VIOLATED assert:9
+#include <assert.h>
+
+int main(void) {
+  int a[40];
+  a[0] = 1;
+  for (int i = 1; i < 40; i++)
+    a[i] = a[i - 1] + 1;
+  assert(a[39] == 1);
+  return 0;
+}
