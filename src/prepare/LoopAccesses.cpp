@@ -10,6 +10,9 @@ using namespace llvm;
 
 namespace fathom::prepare {
 
+/// Times as many iterations as a summary allows where it computes a length, it does not wrap around.
+static constexpr uint64_t largestStride = 1 << 20;
+
 bool isFill(const Instruction &inst) { return intrinsicOf(inst) == fathom::Intrinsic::Fill; }
 
 static std::string lineOf(const Instruction &inst) { return placeText(inst.getDebugLoc()); }
@@ -135,7 +138,7 @@ void LoopAccesses::compare(const LoopAccess &write, const LoopAccess &other) {
     open.push_back({&write, &other, false});
   }
   bool meetsNow = -readSize < by && by < writeSize;
-  bool isSamePlace = by == 0 && readSize == writeSize;
+  bool isSamePlace = other.address == write.address && readSize == writeSize;
   if (meetsNow && !isSamePlace && (other.isWrite || !isOrdered(write, other)))
     throw NotSummarised{"accesses of one iteration overlap (" + lineOf(*other.inst) + ")"};
 }
@@ -149,6 +152,11 @@ void LoopAccesses::findConflicts() {
       if (!isFill(*write.inst) && step->getAPInt().abs().ult(write.size))
         throw NotSummarised{"its iterations write overlapping places (" + lineOf(*write.inst) + ")"};
   }
+  for (const auto *list : {&writes, &reads})
+    for (const LoopAccess &access : *list)
+      if (auto *step = access.steps ? dyn_cast<SCEVConstant>(access.steps->getStepRecurrence(scalars)) : nullptr)
+        if (step->getAPInt().abs().ugt(largestStride))
+          throw NotSummarised{"its steps are too large (" + lineOf(*access.inst) + ")"};
   for (size_t i = 0; i < writes.size(); ++i) {
     for (size_t j = i + 1; j < writes.size(); ++j)
       compare(writes[i], writes[j]);
@@ -157,14 +165,6 @@ void LoopAccesses::findConflicts() {
     for (const LoopAccess &read : hoisted)
       compare(writes[i], read);
   }
-}
-
-bool LoopAccesses::readsOldValue(const LoadInst &load) const {
-  for (const LoopAccess &write : writes)
-    for (const LoopAccess &read : reads)
-      if (read.inst == &load && read.address == write.address && !isOrdered(write, read))
-        return false;
-  return true;
 }
 
 // ---- conditions
@@ -227,7 +227,7 @@ Value *LoopAccesses::apart(IRBuilderBase &b, SCEVExpander &expander, Value *coun
       continue;
     Value *by = expander.expandCodeFor(step, b.getInt64Ty(), &*b.GetInsertPoint());
     result = b.CreateAnd(result, b.CreateICmpSGE(by, b.getInt64(write.size)));
-    result = b.CreateAnd(result, b.CreateICmpSLE(by, b.getInt64(1 << 20)));
+    result = b.CreateAnd(result, b.CreateICmpSLE(by, b.getInt64(largestStride)));
   }
   for (const Pair &pair : open) {
     auto left = range(*pair.write, b, expander, count), right = range(*pair.other, b, expander, count);

@@ -45,8 +45,6 @@ public:
 
   /// Tests that all pairs which are not apart by construction are; true if there is none. `count`: of iterations.
   llvm::Value *apart(llvm::IRBuilderBase &b, llvm::SCEVExpander &expander, llvm::Value *count);
-  /// Is it before the writes of its iteration, or apart from them?
-  bool readsOldValue(const llvm::LoadInst &load) const;
 
 private:
   void add(llvm::Instruction &inst);

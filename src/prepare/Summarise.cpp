@@ -24,6 +24,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ValueMap.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -904,7 +905,7 @@ void summarise(Loop &loop, const LoopExit &exit, LoopInfo &loops, DominatorTree 
 
 void summariseLoops(Function &function, Env &env) {
   ScopedTimer timer(env.stats, "summarise");
-  SmallPtrSet<BasicBlock *, 16> tried; // headers
+  ValueMap<BasicBlock *, bool> tried; // headers; those that are deleted are forgotten
   for (bool changed = true; changed;) {
     changed = false;
     env.budget.poll();
@@ -914,7 +915,7 @@ void summariseLoops(Function &function, Env &env) {
     LoopInfo loops(dominators);
     auto outerFirst = loops.getLoopsInPreorder();
     for (Loop *loop : reverse(outerFirst)) {
-      if (!tried.insert(loop->getHeader()).second)
+      if (!tried.insert({loop->getHeader(), true}).second)
         continue;
       LoopNote &note = env.loops[placeText(placeOf(*loop))];
       bool wasCopied = false; // which makes the analyses stale
