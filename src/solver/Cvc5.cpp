@@ -514,7 +514,8 @@ private:
       process.receive();
     }
     std::vector<Word> words(count);
-    memcpy(words.data(), output.data() + taken, count * sizeof(Word));
+    if (count > 0)
+      memcpy(words.data(), output.data() + taken, count * sizeof(Word));
     taken += count * sizeof(Word);
     return words;
   }

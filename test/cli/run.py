@@ -26,7 +26,7 @@ extern int nd_int(void);
 int main(void) {
   int n = nd_int(), s = 0;
   for (int i = 0; i < n; i++)
-    s ^= i;
+    s ^= nd_int();
   return s;
 }
 """

@@ -18,7 +18,10 @@ TEST(Intrinsics, AreKnownByTheirName) {
   for (uint8_t i = 1; i <= last; ++i) {
     auto which = static_cast<Intrinsic>(i);
     llvm::Type *result = which == Intrinsic::Nondet ? test.b.getInt32Ty() : test.b.getVoidTy();
-    llvm::CallInst *call = test.make.call(which, result, {});
+    llvm::SmallVector<llvm::Value *, 3> arguments;
+    if (which == Intrinsic::Fill) // the type of the value is part of the name
+      arguments = {llvm::Constant::getNullValue(test.b.getPtrTy()), test.b.getInt32(0), test.b.getTrue()};
+    llvm::CallInst *call = test.make.call(which, result, arguments);
     EXPECT_EQ(intrinsicOf(*call), which) << call->getCalledFunction()->getName().str();
   }
 }

@@ -1,4 +1,5 @@
 // What is particular to the bit-blaster: agreement with Z3, very deep terms, what it leaves to others.
+#include "Patience.h"
 #include "solver/Solver.h"
 #include "term/RandomTerms.h"
 
@@ -27,7 +28,7 @@ struct Agreement {
     Terms terms(seed % 2);
     auto built = RandomTerms(seed, std::move(widths), count, operators).build(terms);
     Env env;
-    env.budget.start(0.3, 0, nullptr);
+    env.budget.start(0.3 * patience, 0, nullptr);
     auto ours = makeBitblast(terms, env), z3 = makeZ3(terms, env);
     std::vector<Term> asserted;
     for (size_t i = built.nodes.size(); i-- > 0 && asserted.size() < conditions;) {

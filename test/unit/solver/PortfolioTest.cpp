@@ -1,4 +1,5 @@
 // Several solvers at once: who answers does not matter, who cannot is passed over, and who is wrong is found.
+#include "Patience.h"
 #include "solver/Solver.h"
 #include "term/RandomTerms.h"
 
@@ -204,7 +205,7 @@ struct Agreement {
   unsigned decided = 0; // conditions: all of them answered, for its negation, too
 
   Agreement(Terms &terms, llvm::ArrayRef<SolverChoice> choices) : terms(terms) {
-    env.budget.start(2, 0, nullptr);
+    env.budget.start(2 * patience, 0, nullptr);
     for (const SolverChoice &choice : choices)
       solvers.push_back(makeOne(choice, terms, env));
   }

@@ -1,4 +1,5 @@
 #include "solver/Solver.h"
+#include "Patience.h"
 #include "term/RandomTerms.h"
 
 #include <gtest/gtest.h>
@@ -290,7 +291,7 @@ TEST_P(SolverBudget, MemoryEnds) {
 /// Some phases of Z3 do not look whether they are interrupted; a race waits for it.
 TEST_P(SolverBudget, StopsWithin100Milliseconds) {
   assertHard();
-  const double limit = GetParam().name == z3.name || GetParam().name == race.name ? 0.6 : 0.1;
+  const double limit = GetParam().name == z3.name || GetParam().name == race.name ? 0.6 : 0.1 * patience;
   using Clock = std::chrono::steady_clock;
   Clock::time_point stopped;
   // Twice: what was interrupted can be asked again.

@@ -1,0 +1,12 @@
+// Everything takes longer in a build with sanitizers; what a solver can do in a given time does not count there.
+#pragma once
+
+namespace fathom::solver {
+
+#ifdef __SANITIZE_ADDRESS__
+constexpr double patience = 20;
+#else
+constexpr double patience = 1;
+#endif
+
+} // namespace fathom::solver
