@@ -217,19 +217,24 @@ Value *LoopAccesses::rowsFit(const LoopAccess &fill, IRBuilderBase &b) {
   return b.CreateOr(isEmpty, b.CreateAnd(isSmall, b.CreateICmpULE(length, b.getInt(stride))));
 }
 
+/// A step that is no constant is at least so large, and not too large.
+Value *LoopAccesses::stepsUpward(const LoopAccess &access, uint64_t least, IRBuilderBase &b, SCEVExpander &expander) {
+  const SCEV *step = access.steps ? access.steps->getStepRecurrence(scalars) : nullptr;
+  if (!step || isa<SCEVConstant>(step))
+    return b.getTrue();
+  Value *by = expander.expandCodeFor(step, b.getInt64Ty(), &*b.GetInsertPoint());
+  return b.CreateAnd(b.CreateICmpSGE(by, b.getInt64(least)), b.CreateICmpSLE(by, b.getInt64(largestStride)));
+}
+
 Value *LoopAccesses::apart(IRBuilderBase &b, SCEVExpander &expander, Value *count) {
   Value *result = b.getTrue();
   for (const LoopAccess &write : writes) {
     if (isFill(*write.inst))
       result = b.CreateAnd(result, rowsFit(write, b));
-    const SCEV *step = write.steps->getStepRecurrence(scalars);
-    if (isa<SCEVConstant>(step))
-      continue;
-    Value *by = expander.expandCodeFor(step, b.getInt64Ty(), &*b.GetInsertPoint());
-    result = b.CreateAnd(result, b.CreateICmpSGE(by, b.getInt64(write.size)));
-    result = b.CreateAnd(result, b.CreateICmpSLE(by, b.getInt64(largestStride)));
+    result = b.CreateAnd(result, stepsUpward(write, write.size, b, expander));
   }
   for (const Pair &pair : open) {
+    result = b.CreateAnd(result, stepsUpward(*pair.other, 0, b, expander));
     auto left = range(*pair.write, b, expander, count), right = range(*pair.other, b, expander, count);
     Value *a = left ? left->first : nullptr, *c = right ? right->first : nullptr;
     Value *holds = b.getFalse();

@@ -53,6 +53,8 @@ private:
   bool isOrdered(const LoopAccess &write, const LoopAccess &other) const;
   std::optional<std::pair<llvm::Value *, llvm::Value *>> range(const LoopAccess &access, llvm::IRBuilderBase &b,
                                                                llvm::SCEVExpander &expander, llvm::Value *count);
+  llvm::Value *stepsUpward(const LoopAccess &access, uint64_t least, llvm::IRBuilderBase &b,
+                           llvm::SCEVExpander &expander);
   llvm::Value *rowsFit(const LoopAccess &fill, llvm::IRBuilderBase &b);
 
   llvm::Loop &loop;
