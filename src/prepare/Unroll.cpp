@@ -32,6 +32,8 @@ namespace fathom::prepare {
 namespace {
 
 constexpr size_t maxInstructions = 20'000'000;
+/// Loops that are executed so often at most are unrolled at once.
+constexpr uint32_t smallMaximum = 17;
 
 /// The place a loop is known by: the location of its header's branch, or the first one inside.
 DebugLoc placeOf(const Loop &loop) {
@@ -329,16 +331,25 @@ std::vector<CopyPlan> planRound(Function &function, LoopInfo &loops, DominatorTr
   for (Loop *loop : loops) {
     uint32_t exact = evolution.getSmallConstantTripCount(loop);
     std::string place = placeText(placeOf(*loop));
+    // A loop that tests first is counted once more, for its last test.
+    uint32_t tests = loop->getExitingBlock() == loop->getHeader() && loop->getHeader() != loop->getLoopLatch();
+    auto note = [&](const std::string &how, uint32_t times) {
+      env.loops[place].unrolled = how + std::to_string(times) + (times == 1 ? " time" : " times");
+    };
     if (exact > 0 && exact <= options.fullUnroll) {
-      env.loops[place].unrolled = "unrolled " + std::to_string(exact) + (exact == 1 ? " time" : " times");
+      note("unrolled ", exact - tests);
       plans.push_back({loop, exact, exact});
       continue;
     }
     uint32_t copies = bounds.bound(place) + 1;
-    env.loops[place].unrolled = "bound unknown, unrolled up to " + std::to_string(bounds.bound(place)) +
-                                (bounds.bound(place) == 1 ? " time" : " times");
     uint32_t most = evolution.getSmallConstantMaxTripCount(loop);
-    plans.push_back({loop, most > 0 ? std::min(most, copies) : copies, options.fullUnroll});
+    if (most > 0 && (most <= copies || (most <= smallMaximum && !options.unwind))) {
+      note("unrolled up to ", most - tests);
+      plans.push_back({loop, most, options.fullUnroll});
+      continue;
+    }
+    note("bound unknown, unrolled up to ", bounds.bound(place));
+    plans.push_back({loop, copies, options.fullUnroll});
   }
   return plans;
 }
