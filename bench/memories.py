@@ -74,7 +74,7 @@ def select(fathom, svg):
                 for name, options in CONFIGURATIONS.items()}
         for name, run in runs.items():
             series[name].append((size, run.preprocessing))
-        print_row([size] + [f"{run.preprocessing:.3f}" for run in runs.values()] + [101 * (2 + size // 2) + 4 * (size // 2)],
+        print_row([size] + [f"{run.preprocessing:.3f}" for run in runs.values()] + [1001 * (2 + size // 2) + 4 * (size // 2)],
                   widths)
     if svg:
         svg.write_text(picture(series))

@@ -2,7 +2,7 @@
 // SELECT_SIZE says how many swaps there are.
 #include "fathom.h"
 
-#define N 101
+#define N 1001
 #ifndef SELECT_SIZE
 #define SELECT_SIZE 10
 #endif

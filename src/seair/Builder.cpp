@@ -97,7 +97,9 @@ Value Builder::memcpy(Opcode op, Value dst, Value src, Value size, Value dstMem,
   return append(op, Type::none(), Type::mem(), {dst, src, size, dstMem, srcMem})->result();
 }
 
-Value Builder::iteration(Value count) { return append(Opcode::Iteration, Type::none(), wordType, count)->result(); }
+Value Builder::iteration(Value count) {
+  return append(Opcode::Iteration, Type::none(), wordType, count, {}, function->tables->numLoops++)->result();
+}
 
 void Builder::repeat(Value iteration) { append(Opcode::Repeat, Type::none(), {}, iteration); }
 

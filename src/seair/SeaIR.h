@@ -143,7 +143,7 @@ struct Inst {
   llvm::MutableArrayRef<Block *> blocks; // targets of a br, incoming blocks of a phi (one an operand)
   SourceLoc loc;
   uint32_t detail = 0; // Assert: check index; Nondet, Havoc, HavocReach: nondet index; Alloc: object index; Data: data
-                       // index; MemInit: region; Call: index into Tables::names
+                       // index; MemInit: region; Iteration: number of the loop; Call: index into Tables::names
 
   Value result() const { return results[0]; }
   bool isTerminator() const;
@@ -197,6 +197,7 @@ struct Tables {
   std::vector<RegionInfo> regions; // by number; what is absent is as general as can be
   std::vector<std::string> data;   // bytes of `data` instructions
   std::vector<std::string> names;  // callees
+  uint32_t numLoops = 0;           // summarised ones
 
   RegionInfo region(uint32_t number) const { return number < regions.size() ? regions[number] : RegionInfo(); }
   void setRegion(uint32_t number, RegionInfo info);

@@ -7,9 +7,6 @@
 
 namespace fathom::trace {
 
-/// Only summarised loops make a run as long.
-static constexpr uint64_t maxSteps = 30'000'000;
-
 using llvm::APInt;
 using seair::Inst;
 using seair::ObjectKind;
@@ -18,9 +15,9 @@ using seair::Shape;
 using seair::Value;
 
 Interpreter::Interpreter(const seair::Function &function, const vcgen::Inputs &inputs, const Budget &budget,
-                         const Reserved &reserved)
-    : memory(inputs, reserved), function(function), inputs(inputs), budget(budget), cells(function.numValues()),
-      visited(function.blocks.size()) {
+                         const Reserved &reserved, uint64_t maxSteps)
+    : memory(inputs, reserved), function(function), inputs(inputs), budget(budget), maxSteps(maxSteps),
+      cells(function.numValues()), visited(function.blocks.size()) {
   invariant(function.params.empty(), "a run starts in a function without parameters");
 }
 
@@ -221,6 +218,8 @@ void Interpreter::executeControl(const Inst &inst) {
 void Interpreter::beginLoop(const Inst &inst) {
   invariant(word(inst.operands[0]) > 0, "a summarised loop without iterations");
   defineWord(inst.result(), 0);
+  uint64_t &most = result.loops[inst.detail];
+  most = std::max(most, word(inst.operands[0]));
   loops.push_back({&inst, behind, word(inst.operands[0]), versions});
 }
 

@@ -12,7 +12,7 @@ namespace fathom::trace {
 class Interpreter {
 public:
   Interpreter(const seair::Function &function, const vcgen::Inputs &inputs, const Budget &budget,
-              const Reserved &reserved);
+              const Reserved &reserved, uint64_t maxSteps);
 
   /// Throws BudgetExceeded.
   void go();
@@ -96,6 +96,7 @@ private:
   const seair::Function &function;
   const vcgen::Inputs &inputs;
   const Budget &budget;
+  const uint64_t maxSteps;
   std::vector<Cell> cells;        // by value
   std::vector<bool> visited;      // by block; those of summarised loops are visited more often
   std::vector<uint64_t> versions; // by region; 0: not yet there

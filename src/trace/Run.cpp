@@ -9,10 +9,10 @@ namespace fathom::trace {
 /// later: its size is known only then. The run is repeated with that knowledge.
 static constexpr int maxAttempts = 64;
 
-Run run(const seair::Function &function, const vcgen::Inputs &inputs, Budget &budget) {
+Run run(const seair::Function &function, const vcgen::Inputs &inputs, Budget &budget, uint64_t maxSteps) {
   Reserved reserved;
   for (int attempt = 0; attempt < maxAttempts; ++attempt) {
-    Interpreter interpreter(function, inputs, budget, reserved);
+    Interpreter interpreter(function, inputs, budget, reserved, maxSteps);
     try {
       interpreter.go();
     } catch (const BudgetExceeded &) {

@@ -10,11 +10,15 @@
 #include "support/Budget.h"
 #include "vcgen/Inputs.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace fathom::trace {
+
+/// Only summarised loops make a run longer.
+constexpr uint64_t longestRun = 30'000'000;
 
 enum class End {
   Halted,       // the end of the program
@@ -60,12 +64,13 @@ struct Run {
     SourceLoc loop;
   };
   std::vector<Iteration> iterations;        // CheckFailed: of the summarised loops it is in, the innermost last
+  std::map<uint32_t, uint64_t> loops;       // iterations of the summarised ones that were begun, by their number
   std::vector<const seair::Block *> blocks; // outside of summarised loops
   uint64_t steps = 0;
 };
 
 /// Executes the function, which has no parameters, calls or loops but summarised ones, from its entry. A nondet that
 /// the inputs do not name is 0, as is a byte; an object whose address they do not name gets one that fits.
-Run run(const seair::Function &function, const vcgen::Inputs &inputs, Budget &budget);
+Run run(const seair::Function &function, const vcgen::Inputs &inputs, Budget &budget, uint64_t maxSteps = longestRun);
 
 } // namespace fathom::trace

@@ -187,6 +187,8 @@ private:
     case Shape::Havoc:
     case Shape::HavocReach:
       return addTo(tables.nondets, source.nondets[inst.detail]);
+    case Shape::Iteration:
+      return tables.numLoops++;
     case Shape::Alloc:
       return addTo(tables.objects, source.objects[inst.detail]);
     case Shape::Data:

@@ -17,6 +17,7 @@
 #include "term/Evaluator.h"
 #include "vcgen/Inputs.h"
 
+#include <map>
 #include <memory>
 
 namespace fathom::vcgen {
@@ -25,7 +26,7 @@ struct Condition {
   std::vector<term::Term> asserted;
   term::Term failedCheck;                               // i32: index of the check that fails, into Tables::checks
   std::vector<std::pair<uint32_t, term::Term>> nondets; // nondet index, its variable
-  std::vector<term::Term> iterationCounts;              // of summarised loops
+  std::map<uint32_t, term::Term> iterationCounts;       // of summarised loops, by their number
   std::unique_ptr<memory::MemoryModel> memory;
 };
 

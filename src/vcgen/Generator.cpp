@@ -89,8 +89,8 @@ void Generator::translate(const Inst &inst) {
   case Shape::Memcpy:
     return result(memory.copy(ptr(operand(0)), ptr(operand(1)), term(operand(2)), mem(operand(3)), mem(operand(4))));
   case Shape::Iteration:
-    condition.iterationCounts.push_back(term(operand(0)));
-    return result(terms.variable(Sort::bits(64), "iteration_" + std::to_string(numIterations++)));
+    condition.iterationCounts[inst.detail] = term(operand(0));
+    return result(terms.variable(Sort::bits(64), "iteration_" + std::to_string(inst.detail)));
   case Shape::Fill:
     return fill(inst);
   case Shape::Havoc:

@@ -66,7 +66,6 @@ private:
   memory::MemoryModel &memory;
   Term assumed;
   Term failed; // the negated assertion
-  unsigned numIterations = 0;
 };
 
 } // namespace fathom::vcgen

@@ -203,7 +203,8 @@ private:
     switch (check.kind) {
     case PropertyKind::Unwind:
       property.verdict = Verdict::Unknown;
-      property.detail = "holds up to " + std::to_string(bounds.bound(place)) + " iterations";
+      property.detail = "holds up to " + std::to_string(bounds.bound(place)) +
+                        (bounds.bound(place) == 1 ? " iteration" : " iterations");
       boundReasons.push_back(property.detail + " of " + place);
       break;
     case PropertyKind::Recursion:

@@ -29,6 +29,7 @@ using Refutations = std::vector<Decision::Refutation>;
 
 /// Of a summarised loop in a run that is shown.
 constexpr uint64_t fewIterations = 1000;
+constexpr uint64_t shortRun = 2'000'000;
 
 /// Decides the checks of one group.
 class Decider {
@@ -106,8 +107,8 @@ private:
       }
       if (answer == solver::Answer::Unknown)
         return solver->reasonUnknown();
-      auto expected = preferFewIterations(assumptions);
-      trace::Run run = execute();
+      uint32_t expected = failedInModel();
+      trace::Run run = execute(assumptions, expected);
       if (run.end != trace::End::CheckFailed || run.check != expected)
         return differsFromSummary(expected, std::move(run), failures);
       failures.push_back({expected, std::move(run)});
@@ -153,27 +154,47 @@ private:
     }
   }
 
-  /// The check that fails in the model. If the model has summarised loops with many iterations, and there is one with
-  /// few, it becomes the model: for people to read, and for the interpreter to execute.
-  uint32_t preferFewIterations(std::vector<term::Term> assumptions) {
-    term::Evaluator evaluator(terms, model);
-    auto expected = static_cast<uint32_t>(evaluator.value(condition.failedCheck).getZExtValue());
-    llvm::APInt few(64, fewIterations);
-    if (none_of(condition.iterationCounts, [&](term::Term t) { return evaluator.value(t).ugt(few); }))
-      return expected;
-    assumptions.push_back(terms.eq(failedCheck, terms.bits(32, expected)));
-    for (term::Term count : condition.iterationCounts)
-      assumptions.push_back(terms.ule(count, terms.bits(few)));
-    term::Assignment found = model;
-    if (solve(assumptions) != solver::Answer::Sat)
-      model = std::move(found);
-    return expected;
+  uint32_t failedInModel() {
+    return static_cast<uint32_t>(term::Evaluator(terms, model).value(condition.failedCheck).getZExtValue());
   }
 
-  /// Executes the program on the model.
-  trace::Run execute() {
+  /// Executes the program on the model. If that takes too many iterations of summarised loops, or more than anybody
+  /// wants to read of, a model with fewer is looked for that fails the same check.
+  trace::Run execute(const std::vector<term::Term> &assumptions, uint32_t expected) {
+    trace::Run first = execute(condition.iterationCounts.empty() ? trace::longestRun : shortRun);
+    auto isLong = [&](const auto &loop) { return loop.second > fewIterations; };
+    bool isUsable = first.end != trace::End::TooLong;
+    if (isUsable && none_of(first.loops, isLong))
+      return first;
+    term::Assignment found = model;
+    for (uint64_t most : {fewIterations, 30 * fewIterations, 1000 * fewIterations}) {
+      std::map<uint32_t, uint64_t> begun = first.loops;
+      size_t known = 0;
+      while (begun.size() > known) {
+        known = begun.size();
+        std::vector<term::Term> bounded = assumptions;
+        bounded.push_back(terms.eq(failedCheck, terms.bits(32, expected)));
+        for (const auto &[loop, count] : condition.iterationCounts)
+          if (begun.count(loop)) // others do not matter to the condition
+            bounded.push_back(terms.ule(count, terms.bits(64, most)));
+        if (solve(bounded) != solver::Answer::Sat)
+          break;
+        trace::Run run = execute(trace::longestRun);
+        if (run.end == trace::End::CheckFailed && run.check == expected)
+          return run;
+        begun.insert(run.loops.begin(), run.loops.end());
+      }
+      if (isUsable)
+        break;
+    }
+    model = std::move(found);
+    return first;
+  }
+
+  trace::Run execute(uint64_t maxSteps) {
     ScopedTimer timer(env.stats, "confirm");
-    trace::Run run = trace::run(original.functions.front(), vcgen::inputsOf(condition, terms, model), env.budget);
+    trace::Run run =
+        trace::run(original.functions.front(), vcgen::inputsOf(condition, terms, model), env.budget, maxSteps);
     if (run.end == trace::End::OutOfBudget)
       env.budget.poll();
     return run;

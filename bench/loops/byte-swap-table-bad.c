@@ -1,0 +1,14 @@
+// One entry is 0x1234.
+#include "fathom.h"
+
+#include <stdint.h>
+
+uint16_t table[65536];
+
+int main(void) {
+  for (unsigned i = 0; i < 65536; i++)
+    table[i] = (uint16_t)(i << 8 | i >> 8);
+  unsigned j = fathom_nondet_uint();
+  if (j < 65536)
+    fathom_assert(table[j] != 0x1234);
+}

@@ -1,0 +1,18 @@
+// From one array to another that is no smaller.
+#include "fathom.h"
+
+#include <stdlib.h>
+
+int main(void) {
+  unsigned n = fathom_nondet_uint(), m = fathom_nondet_uint();
+  fathom_assume(n <= 100000000 && m <= 100000000 && n <= m);
+  int *a = malloc(n * sizeof *a);
+  fathom_assume(a != NULL);
+  int *b = malloc(m * sizeof *b);
+  fathom_assume(b != NULL);
+  for (unsigned i = 0; i < n; i++)
+    b[i] = a[i];
+  unsigned j = fathom_nondet_uint();
+  if (j < n)
+    fathom_assert(a[j] == b[j]);
+}

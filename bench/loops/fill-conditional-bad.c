@@ -1,0 +1,19 @@
+// The second block of 4096 elements has twos.
+#include "fathom.h"
+
+#include <stdlib.h>
+
+int main(void) {
+  unsigned n = fathom_nondet_uint();
+  fathom_assume(n <= 100000000);
+  unsigned char *a = calloc(n, 1);
+  fathom_assume(a != NULL);
+  for (unsigned i = 0; i < n; i++)
+    if (i & 4096)
+      a[i] = 2;
+    else if (i % 4 == 0)
+      a[i] = 1;
+  unsigned j = fathom_nondet_uint();
+  if (j < n)
+    fathom_assert(a[j] <= 1);
+}

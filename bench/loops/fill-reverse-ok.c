@@ -1,0 +1,16 @@
+// From the last element to the first.
+#include "fathom.h"
+
+#include <stdlib.h>
+
+int main(void) {
+  int n = fathom_nondet_int();
+  fathom_assume(n >= 0 && n <= 100000000);
+  int *a = malloc(n * sizeof *a);
+  fathom_assume(a != NULL);
+  for (int i = n - 1; i >= 0; i--)
+    a[i] = i;
+  int j = fathom_nondet_int();
+  if (j >= 0 && j < n)
+    fathom_assert(a[j] == j);
+}

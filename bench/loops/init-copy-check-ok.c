@@ -1,0 +1,19 @@
+// Fill, copy, and check each element of the copy.
+#include "fathom.h"
+
+#include <stdlib.h>
+
+int main(void) {
+  unsigned n = fathom_nondet_uint();
+  fathom_assume(n <= 100000000);
+  unsigned *a = malloc(n * sizeof *a);
+  fathom_assume(a != NULL);
+  unsigned *b = malloc(n * sizeof *b);
+  fathom_assume(b != NULL);
+  for (unsigned i = 0; i < n; i++)
+    a[i] = i + 7;
+  for (unsigned i = 0; i < n; i++)
+    b[i] = a[i];
+  for (unsigned i = 0; i < n; i++)
+    fathom_assert(b[i] == i + 7);
+}
