@@ -243,6 +243,33 @@ def budgets(folder):
 
 
 @case
+def explained_loops(folder):
+    source = write(folder, "loops.c", """\
+#include <assert.h>
+#include <stdlib.h>
+extern unsigned nd_uint(void);
+int main(void) {
+  unsigned n = nd_uint();
+  char *a = calloc(n, 1);
+  if (!a || n > 1000000)
+    return 0;
+  for (unsigned i = 0; i < n; i++)
+    assert(a[i] == (i == 700));
+  for (int i = 0; i < 3; i++)
+    a[nd_uint() % 2] = 0;
+  return 0;
+}
+""")
+    result = fathom("check", "--explain-loops", source)
+    expect(re.search(r"VIOLATED +assert +\S*loops.c:10:\d+ .*iteration 701 of the loop at \S*loops.c:9:3", result.out), result.out)
+    expect(re.search(r"^loop at \S*loops.c:9:3: summarised$", result.out, re.M), result.out)
+    expect(re.search(r"^loop at \S*loops.c:11:3: not summarised: it contains 'nondet.i32' .*; unrolled 3 times$", result.out,
+                     re.M), result.out)
+    result = fathom("check", "--explain-loops", "--no-summaries", "--unwind=2", source)
+    expect(re.search(r"^loop at \S*loops.c:9:3: bound unknown, unrolled up to 2 times$", result.out, re.M), result.out)
+
+
+@case
 def one_function(folder):
     source = write(folder, "get.c", "int get(const int *p, int i) { return p && i == 0 ? p[i] : 0; }\n")
     result = fathom("check", "--function=get", source)

@@ -141,6 +141,7 @@ private:
         text += (text.empty() ? "" : "; ") + note.unrolled;
       result.loops.push_back(place + ": " + text);
     }
+    sort(result.loops, [](StringRef a, StringRef b) { return a.compare_numeric(b) < 0; });
   }
 
   /// Doubles the bound of every loop that was cut. False if there is none, or bounds are fixed, or there is a violation
