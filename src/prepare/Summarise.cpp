@@ -903,37 +903,62 @@ void summarise(Loop &loop, const LoopExit &exit, LoopInfo &loops, DominatorTree 
 
 } // namespace
 
+/// Tries the loops that contain no others. Returns whether one was summarised.
+static bool summariseInnermost(Function &function, ValueMap<BasicBlock *, bool> &tried, Env &env) {
+  SmallVector<WeakVH, 16> headers; // summaries of others leave them as they are, or delete them
+  {
+    DominatorTree dominators(function);
+    LoopInfo loops(dominators);
+    for (Loop *loop : loops.getLoopsInPreorder())
+      if (!tried.count(loop->getHeader()) && loop->isInnermost())
+        headers.push_back(WeakVH(loop->getHeader()));
+  }
+  bool changed = false;
+  for (WeakVH &handle : headers) {
+    auto *header = cast_or_null<BasicBlock>(static_cast<Value *>(handle));
+    if (!header)
+      continue;
+    env.budget.poll();
+    tried[header] = true;
+    DominatorTree dominators(function);
+    LoopInfo loops(dominators);
+    Loop *loop = loops.getLoopFor(header);
+    if (!loop || loop->getHeader() != header)
+      continue;
+    LoopNote &note = env.loops[placeText(placeOf(*loop))];
+    try {
+      requireAllowed(*loop);
+      summarise(*loop, regularExit(*loop), loops, dominators);
+      note.summaries.insert("summarised");
+      env.stats.count("summarised loops");
+      changed = true;
+    } catch (const NotSummarised &why) {
+      note.summaries.insert("not summarised: " + why.reason);
+    }
+  }
+  return changed;
+}
+
+/// What was tried and not summarised keeps the loops around it from being summarised.
+static void explainOuterLoops(Function &function, const ValueMap<BasicBlock *, bool> &tried, Env &env) {
+  DominatorTree dominators(function);
+  LoopInfo loops(dominators);
+  for (Loop *loop : loops.getLoopsInPreorder())
+    if (!tried.count(loop->getHeader()))
+      env.loops[placeText(placeOf(*loop))].summaries.insert("not summarised: it contains a loop");
+}
+
 void summariseLoops(Function &function, Env &env) {
   ScopedTimer timer(env.stats, "summarise");
   ValueMap<BasicBlock *, bool> tried; // headers; those that are deleted are forgotten
-  for (bool changed = true; changed;) {
-    changed = false;
-    env.budget.poll();
+  do {
     removeUnreachableBlocks(function);
     canonicaliseLoops(function);
-    DominatorTree dominators(function);
-    LoopInfo loops(dominators);
-    auto outerFirst = loops.getLoopsInPreorder();
-    for (Loop *loop : reverse(outerFirst)) {
-      if (!tried.insert({loop->getHeader(), true}).second)
-        continue;
-      LoopNote &note = env.loops[placeText(placeOf(*loop))];
-      bool wasCopied = false; // which makes the analyses stale
-      try {
-        requireAllowed(*loop);
-        LoopExit exit = regularExit(*loop);
-        wasCopied = changed = true;
-        summarise(*loop, exit, loops, dominators);
-        note.summaries.insert("summarised");
-        env.stats.count("summarised loops");
-        simplify(function);
-      } catch (const NotSummarised &why) {
-        note.summaries.insert("not summarised: " + why.reason);
-      }
-      if (wasCopied)
-        break;
-    }
-  }
+    if (!summariseInnermost(function, tried, env))
+      break;
+    simplify(function);
+  } while (true);
+  explainOuterLoops(function, tried, env);
 }
 
 } // namespace fathom::prepare
