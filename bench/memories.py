@@ -27,7 +27,7 @@ COLOURS = ("#1b6ca8", "#c0392b", "#7f8c8d")
 
 class Run:
     def __init__(self, fathom, program, options, definitions=()):
-        command = [str(fathom), "check", "--stats", "--timeout=600", *options, str(program)]
+        command = [str(fathom), "check", "--no-summaries", "--stats", "--timeout=600", *options, str(program)]
         command += ["--", *(f"-D{d}" for d in definitions)] if definitions else []
         self.text = subprocess.run(command, capture_output=True, text=True).stdout
         self.verdict = self.text.strip().splitlines()[-1]

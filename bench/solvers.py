@@ -32,7 +32,8 @@ COLOURS = ("#1b6ca8", "#c0392b", "#7f8c8d", "#27ae60", "#8e44ad", "#d68910")
 
 class Run:
     def __init__(self, fathom, solver, program, timeout):
-        command = [str(fathom), "check", "--stats", f"--timeout={timeout}", f"--solver={solver.replace('+', ',')}"]
+        # Long conditions are wanted here.
+        command = [str(fathom), "check", "--no-summaries", "--stats", f"--timeout={timeout}", f"--solver={solver.replace('+', ',')}"]
         if "+" in solver:
             command.append("--jobs=2")
         self.text = subprocess.run([*command, str(program)], capture_output=True, text=True).stdout
@@ -56,7 +57,7 @@ def save(fathom, folder, families):
     for family in families:
         for program in programs_of(family):
             with open(folder / f"{family}-{program.stem}.smt2", "w") as out:
-                subprocess.run([str(fathom), "ir", "--stage=smt", str(program)], stdout=out, check=True)
+                subprocess.run([str(fathom), "ir", "--no-summaries", "--stage=smt", str(program)], stdout=out, check=True)
 
 
 def picture(times, timeout, width=640, height=400, margin=60):
