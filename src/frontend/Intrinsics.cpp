@@ -92,6 +92,8 @@ CallInst *IntrinsicBuilder::call(Intrinsic which, Type *result, ArrayRef<Value *
   if (which == Intrinsic::Nondet) {
     raw_string_ostream out(name);
     out << '.' << *result;
+    if (!arguments.empty())
+      out << '.' << arguments.size();
   }
   if (which == Intrinsic::HavocReachable)
     name += '.' + std::to_string(arguments.size());
@@ -130,6 +132,14 @@ CallInst *IntrinsicBuilder::nondetScalar(Type *type, NondetSource source, String
   auto *number = ConstantAsMetadata::get(builder.getInt32(static_cast<uint32_t>(source)));
   result->setMetadata(sourceKey, MDNode::get(builder.getContext(), number));
   setWhat(*result, text);
+  return result;
+}
+
+CallInst *IntrinsicBuilder::nondetOfEach(CallInst &nondet, Value *iteration) {
+  SmallVector<Value *, 2> iterations{iteration};
+  append_range(iterations, nondet.args());
+  CallInst *result = call(Intrinsic::Nondet, nondet.getType(), iterations);
+  result->copyMetadata(nondet);
   return result;
 }
 

@@ -23,7 +23,8 @@ public:
   Value select(Value condition, Value a, Value b);
   /// A value that is not known yet is left invalid here and put into Inst::operands later.
   Inst *phi(Type type, llvm::ArrayRef<Value> values, llvm::ArrayRef<Block *> blocks);
-  Value nondet(Type type, NondetSource source, std::string what);
+  /// `iterations`: of the summarised loops that it is one for each iteration of.
+  Value nondet(Type type, NondetSource source, std::string what, llvm::ArrayRef<Value> iterations = {});
 
   Value memInit(uint32_t region);
   struct Allocation {

@@ -24,6 +24,9 @@ using term::Term;
 
 namespace {
 
+/// CaDiCaL asks at regular steps of its search whether it should stop.
+constexpr uint64_t effortOfPoll = 4;
+
 class Cadical final : public Solver, private CaDiCaL::Terminator {
 public:
   Cadical(const term::Terms &terms, Env &env)
@@ -45,7 +48,10 @@ public:
 private:
   enum Status { Interrupted = 0, Satisfiable = 10, Unsatisfiable = 20 }; // as CaDiCaL answers
 
-  bool terminate() override { return env.budget.exceeded(); }
+  bool terminate() override {
+    env.budget.charge(effortOfPoll);
+    return env.budget.exceeded() || env.budget.effortExceeded();
+  }
   void addClause(llvm::ArrayRef<int> clause);
   Answer solve(llvm::ArrayRef<Term> assumptions);
   Status search(llvm::ArrayRef<Lit> assumptions);
@@ -165,7 +171,9 @@ Cadical::Status Cadical::search(llvm::ArrayRef<Lit> assumptions) {
   ScopedTimer timer(env.stats, "SAT");
   env.stats.count("gates", aig.size() - std::exchange(countedGates, aig.size()));
   env.stats.count("clauses", std::exchange(newClauses, 0));
-  return static_cast<Status>(sat.solve());
+  auto status = static_cast<Status>(sat.solve());
+  env.budget.spend(0);
+  return status;
 }
 
 /// Fills lastModel. False when two applications disagreed: then there are new clauses.

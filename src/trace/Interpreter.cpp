@@ -373,10 +373,23 @@ bool Interpreter::isDeref(const Inst &inst) const {
 
 // Nondeterminism.
 
+APInt Interpreter::chosen(const Inst &inst) const {
+  APInt any(inst.type.width(), 0);
+  auto lookUp = [&](const auto &choices, const auto &key) {
+    auto it = choices.find(key);
+    return it == choices.end() ? any : it->second;
+  };
+  if (inst.operands.empty())
+    return lookUp(inputs.nondets, inst.detail);
+  std::vector<uint64_t> iterations;
+  for (Value v : inst.operands)
+    iterations.push_back(word(v));
+  return lookUp(inputs.nondetsOfEach, std::pair(inst.detail, iterations));
+}
+
 void Interpreter::nondet(const Inst &inst) {
   invariant(inst.type.isInt(), "a nondet is an integer");
-  auto it = inputs.nondets.find(inst.detail);
-  APInt value = it == inputs.nondets.end() ? APInt(inst.type.width(), 0) : it->second;
+  APInt value = chosen(inst);
   if (abstractSource(inst))
     tracking = !result.abstract;
   result.nondets.push_back({inst.detail, value, inst.loc});

@@ -62,6 +62,7 @@ private:
   void comparePointers(const seair::Inst &inst);
   bool pointersEqual(Pointer a, Pointer b);
   void nondet(const seair::Inst &inst);
+  llvm::APInt chosen(const seair::Inst &nondet) const;
   void allocate(const seair::Inst &inst);
   void load(const seair::Inst &inst);
   void store(const seair::Inst &inst);

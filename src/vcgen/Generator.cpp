@@ -1,7 +1,6 @@
 #include "vcgen/Generator.h"
 
 #include "support/Error.h"
-#include "vcgen/Implied.h"
 
 #include <algorithm>
 
@@ -28,12 +27,12 @@ Generator::Generator(const seair::Function &function, term::Terms &terms, Env &e
 Condition Generator::run() {
   invariant(function.blocks.size() == 1 && function.params.empty(), "a function in reduced form is one block");
   condition.failedCheck = terms.bits(32, 0);
-  llvm::DenseSet<uint32_t> always = assumedOnAllPaths();
+  std::vector<ImpliedFact> always = assumedOnAllPaths();
   for (const Inst *inst : function.blocks.front()->insts) {
     env.budget.poll();
     translate(*inst);
-    if (!inst->results.empty() && always.contains(inst->result().id))
-      memory.assume(term(inst->result()));
+    if (!inst->results.empty())
+      assumeFacts(inst->result(), always);
   }
   condition.asserted = {assumed, failed};
   std::vector<Term> roots{assumed, failed, condition.failedCheck};
@@ -50,7 +49,13 @@ Condition Generator::run() {
   return std::move(condition);
 }
 
-llvm::DenseSet<uint32_t> Generator::assumedOnAllPaths() const {
+void Generator::assumeFacts(Value v, const std::vector<ImpliedFact> &facts) {
+  auto it = std::lower_bound(facts.begin(), facts.end(), ImpliedFact{v.id, false});
+  for (; it != facts.end() && it->value == v.id; ++it)
+    memory.assume(it->holds ? term(v) : terms.notOf(term(v)));
+}
+
+std::vector<ImpliedFact> Generator::assumedOnAllPaths() const {
   for (const Inst *inst : function.blocks.front()->insts)
     if (inst->op == Opcode::Assume)
       return impliedBy(function, inst->operands[0]);
@@ -321,10 +326,25 @@ void Generator::nondet(const Inst &inst) {
   if (!inst.type.isInt())
     throw Unsupported("a nondeterministic value that is no integer");
   unsigned width = inst.type.width();
+  std::string name = "nondet_" + std::to_string(inst.detail);
+  if (!inst.operands.empty())
+    return nondetOfEach(inst, name);
   Sort sort = width == 1 ? Sort::boolean() : Sort::bits(width);
-  Term variable = terms.variable(sort, "nondet_" + std::to_string(inst.detail));
+  Term variable = terms.variable(sort, name);
   condition.nondets.emplace_back(inst.detail, variable);
   define(inst.result(), variable);
+}
+
+/// A function of the iterations.
+void Generator::nondetOfEach(const Inst &inst, const std::string &name) {
+  std::vector<Term> iterations;
+  for (Value v : inst.operands)
+    iterations.push_back(term(v));
+  std::vector<Sort> sorts(iterations.size(), Sort::bits(64));
+  term::Func choices = terms.function(name, sorts, Sort::bits(inst.type.width()));
+  condition.nondetsOfEach[choices.id] = inst.detail;
+  Term value = terms.apply(choices, iterations);
+  define(inst.result(), inst.type.width() == 1 ? terms.bitsToBool(value) : value);
 }
 
 // ---- memory

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "vcgen/Condition.h"
-
-#include "llvm/ADT/DenseSet.h"
+#include "vcgen/Implied.h"
 
 namespace fathom::vcgen {
 
@@ -25,7 +24,8 @@ private:
     Mem mem{};
   };
 
-  llvm::DenseSet<uint32_t> assumedOnAllPaths() const;
+  std::vector<ImpliedFact> assumedOnAllPaths() const;
+  void assumeFacts(seair::Value v, const std::vector<ImpliedFact> &facts);
   void translate(const seair::Inst &inst);
 
   // One function a shape.
@@ -34,6 +34,7 @@ private:
   void cast(const seair::Inst &inst);
   void select(const seair::Inst &inst);
   void nondet(const seair::Inst &inst);
+  void nondetOfEach(const seair::Inst &inst, const std::string &name);
   void alloc(const seair::Inst &inst);
   void fill(const seair::Inst &inst);
   void havocReach(const seair::Inst &inst);

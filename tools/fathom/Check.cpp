@@ -29,6 +29,9 @@ constexpr uint32_t maxBound = 1u << 24;
 /// A first violation is no reason to hide the others, but none to look for them for ever either.
 constexpr uint32_t maxBoundAfterViolation = 8;
 
+/// Some seconds for a condition with summaries of loops that could as well be unrolled.
+constexpr uint64_t effortOfSummaries = 1'000'000;
+
 class CheckCommand {
 public:
   explicit CheckCommand(const Options &options) { env.options = options; }
@@ -101,14 +104,18 @@ private:
     }
   }
 
+  /// With fewer summaries, if those there are do not help.
   void searchTwice() {
     try {
-      search();
+      return search();
+    } catch (const EffortExceeded &) {
+      env.options.summaries = Summaries::OpenLength;
     } catch (const SummaryInDoubt &) {
-      env.options.summaries = false;
-      env.loops.clear();
-      search();
+      env.options.summaries = Summaries::None;
     }
+    env.budget.limitEffort(0);
+    env.loops.clear();
+    searchTwice();
   }
 
   void search() {
@@ -118,7 +125,10 @@ private:
     if (certificate)
       certificate->setProgram(*module);
     progress.stage("preparing");
+    env.summarisedKnownLength = false;
     prepareModule(*module, env);
+    if (env.summarisedKnownLength)
+      env.budget.limitEffort(effortOfSummaries);
     prepare::LoopBounds bounds;
     bounds.standard = env.options.unwind.value_or(1);
     while (true) {

@@ -143,7 +143,8 @@ void addEncodingOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   addChoice<ExternalPolicy>(app, "--external", options.external, "what a function without a body does to memory",
                             {{"nothing", ExternalPolicy::NoEffect}, {"havoc", ExternalPolicy::Havoc}});
   app.add_option("--unwind", raw.unwind, "loop bound: auto deepens until it suffices")->capture_default_str();
-  app.add_flag("!--no-summaries", options.summaries, "unroll loops, also those that have a summary");
+  app.add_flag_callback(
+      "--no-summaries", [&] { options.summaries = Summaries::None; }, "unroll loops, also those that have a summary");
   app.add_option("--recursion", options.recursion, "recursion bound")
       ->capture_default_str()
       ->check(CLI::Range(0, 1000));

@@ -7,18 +7,19 @@
 namespace fathom::vcgen {
 namespace {
 
-/// Of a, b, c and d (comparisons of an input), those that `lines` imply by assuming `r`.
+/// Of a, b, c and d (comparisons of an input), those that `lines` imply by assuming `r`; in capitals: that they are
+/// false.
 std::string implied(const std::string &lines) {
   std::string text = "fun main() {\nentry:\n  x = nondet i8 input \"x\"\n";
   for (unsigned i = 0; i < 4; ++i)
     text += std::string("  ") + static_cast<char>('a' + i) + " = ult i8 x, " + std::to_string(10 + i) + "\n";
   seair::Program program = seair::parse(text + lines + "  assume r\n  halt\n}\n");
   const auto &insts = program.main().blocks.front()->insts;
-  llvm::DenseSet<uint32_t> found = impliedBy(program.main(), insts[insts.size() - 2]->operands[0]);
   std::string result;
-  for (unsigned i = 0; i < 4; ++i)
-    if (found.contains(insts[i + 1]->result().id))
-      result += static_cast<char>('a' + i);
+  for (ImpliedFact fact : impliedBy(program.main(), insts[insts.size() - 2]->operands[0]))
+    for (unsigned i = 0; i < 4; ++i)
+      if (fact.value == insts[i + 1]->result().id)
+        result += static_cast<char>((fact.holds ? 'a' : 'A') + i);
   return result;
 }
 
@@ -30,9 +31,14 @@ TEST(Implied, ByBothSidesOfAnAnd) {
 TEST(Implied, BySelects) {
   EXPECT_EQ(implied("  s = and i1 a, c\n  t = and i1 b, c\n  r = select i1 d, s, t\n"), "c");
   EXPECT_EQ(implied("  r = select i1 a, b, 0\n"), "ab");
-  EXPECT_EQ(implied("  r = select i1 a, 0, b\n"), "b");
+  EXPECT_EQ(implied("  r = select i1 a, 0, b\n"), "Ab");
   EXPECT_EQ(implied("  r = select i1 a, 1, b\n"), "");
   EXPECT_EQ(implied("  s = select i1 b, 0, a\n  t = select i1 c, s, a\n  r = select i1 d, t, a\n"), "a");
+}
+
+TEST(Implied, WhatIsNoLongerPossible) {
+  EXPECT_EQ(implied("  s = select i1 b, 0, c\n  r = select i1 a, 0, s\n"), "ABc");
+  EXPECT_EQ(implied("  s = select i1 b, 0, c\n  r = select i1 a, s, d\n"), "");
 }
 
 TEST(Implied, NotByWhatIsOnOnePath) { EXPECT_EQ(implied("  s = and i1 a, b\n  r = select i1 c, s, a\n"), "a"); }
