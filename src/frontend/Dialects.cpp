@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 #include <functional>
@@ -113,6 +114,17 @@ Value *havoc(Call &c) {
   Value *pointer = c.pointer(0), *size = c.size(1);
   c.make.access(pointer, size, true);
   c.make.call(Intrinsic::Havoc, c.b.getVoidTy(), {pointer, size});
+  return nullptr;
+}
+/// SeaHorn's harnesses call it with whatever malloc gave: of no object nothing changes.
+Value *havocIfAny(Call &c) {
+  Value *pointer = c.pointer(0), *size = c.size(1);
+  Instruction *then = SplitBlockAndInsertIfThen(c.b.CreateIsNotNull(pointer), &c.call, false);
+  then->setDebugLoc(c.call.getDebugLoc());
+  c.b.SetInsertPoint(then);
+  c.make.access(pointer, size, true);
+  c.make.call(Intrinsic::Havoc, c.b.getVoidTy(), {pointer, size});
+  c.b.SetInsertPoint(&c.call);
   return nullptr;
 }
 Value *havocObject(Call &c) {
@@ -225,7 +237,7 @@ constexpr Entry entries[] = {
     {"sea_tracking_on", nothing},
     {"sea_tracking_off", nothing},
     {"fathom_havoc", havoc},
-    {"memhavoc", havoc},
+    {"memhavoc", havocIfAny},
     {"__CPROVER_havoc_object", havocObject},
     {"klee_make_symbolic", havoc},
     // primitives of the C library models
