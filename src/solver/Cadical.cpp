@@ -128,6 +128,8 @@ std::optional<Clauses> Cadical::refutation() const {
 }
 
 Answer Cadical::solve(llvm::ArrayRef<Term> assumptions) {
+  for (size_t i = given; i < asserted.size(); ++i)
+    blaster.assume(asserted[i]);
   for (; given < asserted.size(); ++given)
     cnf.assertTrue(blaster.truth(asserted[given]));
   assumed.clear();
@@ -201,8 +203,14 @@ bool Cadical::readModel(llvm::ArrayRef<Term> order) {
 APInt Cadical::valueOf(Term t) {
   llvm::ArrayRef<Lit> word = blaster.known(t);
   APInt value = APInt::getZero(static_cast<unsigned>(word.size()));
+  auto isSet = [&](Lit bit) {
+    if (isConstant(bit))
+      return bit == trueLit;
+    int variable = cnf.variable(bit);
+    return variable && (sat.val(variable) > 0) != bit.negated();
+  };
   for (unsigned i = 0; i < word.size(); ++i)
-    if (int variable = cnf.variable(word[i]); variable && sat.val(variable) > 0)
+    if (isSet(word[i]))
       value.setBit(i);
   return value;
 }
