@@ -122,7 +122,9 @@ Value *IntrinsicBuilder::nondet(Type *type, NondetSource source, StringRef text)
   unsigned count = type->isStructTy() ? type->getStructNumElements() : type->getArrayNumElements();
   for (unsigned i = 0; i < count; ++i) {
     Type *element = type->isStructTy() ? type->getStructElementType(i) : type->getArrayElementType();
-    result = builder.CreateInsertValue(result, nondet(element, source, text), i);
+    // One call, several values: each with a name of its own.
+    std::string name = i > 0 && !text.empty() ? (text + "#" + Twine(i + 1)).str() : text.str();
+    result = builder.CreateInsertValue(result, nondet(element, source, name), i);
   }
   return result;
 }

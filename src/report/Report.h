@@ -3,8 +3,10 @@
 
 #include "seair/SeaIR.h"
 #include "support/Stats.h"
+#include "trace/Counterexample.h"
 #include "trace/Run.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +25,7 @@ struct InputValue {
   std::string what;
   llvm::APInt value;
   SourceLoc loc;
+  bool any = false; // another value leads there, too
 };
 
 struct PropertyResult {
@@ -30,6 +33,8 @@ struct PropertyResult {
   Verdict verdict = Verdict::Unknown;
   std::string detail;             // shown instead of the text of the check, where there is more to say
   std::vector<InputValue> inputs; // of a violation: what leads there, in order
+  std::optional<trace::Counterexample> run = std::nullopt; // of a violation: all that was fed
+  std::string replay = "";                                 // what came out when it was executed, if that was wanted
 };
 
 struct Report {

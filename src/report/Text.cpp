@@ -137,11 +137,13 @@ static void printInputs(const Report &report, const PropertyResult &property, ra
   for (const InputValue &input : property.inputs) {
     SourceLoc line = input.loc;
     line.column = 0;
-    out << "  with " << oneLine(inputName(input)) << " = " << valueText(input.value);
+    out << "  with " << oneLine(inputName(input)) << " = " << (input.any ? "any" : valueText(input.value));
     if (line.known())
       out << " at " << oneLine(report.files.text(line));
     out << '\n';
   }
+  if (!property.replay.empty())
+    out << "  " << oneLine(property.replay) << '\n';
 }
 
 // Statistics.
@@ -180,7 +182,7 @@ void printText(const Report &report, const TextOptions &options, raw_ostream &ou
   };
   section([&](raw_ostream &to) { printTable(report, properties, options, to); });
   for (const PropertyResult *property : properties)
-    if (property->verdict == Verdict::Violated && !property->inputs.empty())
+    if (property->verdict == Verdict::Violated && (!property->inputs.empty() || !property->replay.empty()))
       section([&](raw_ostream &to) { printInputs(report, *property, to); });
   section([&](raw_ostream &to) {
     for (const std::string &loop : report.loops)

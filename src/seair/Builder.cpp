@@ -110,8 +110,8 @@ Value Builder::fill(Value value, Value condition, Value ptr, Value mem, llvm::Ar
   return append(Opcode::Fill, function->typeOf(value), Type::mem(), operands)->result();
 }
 
-Value Builder::havoc(Value ptr, Value size, Value mem) {
-  uint32_t index = addTo(function->tables->nondets, NondetInfo{NondetSource::Uninit, ""});
+Value Builder::havoc(Value ptr, Value size, Value mem, std::string name) {
+  uint32_t index = addTo(function->tables->nondets, NondetInfo{NondetSource::Uninit, std::move(name)});
   return append(Opcode::Havoc, Type::none(), Type::mem(), {ptr, size, mem}, {}, index)->result();
 }
 

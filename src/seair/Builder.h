@@ -44,7 +44,7 @@ public:
     Value iteration, stride, count;
   };
   Value fill(Value value, Value condition, Value ptr, Value mem, llvm::ArrayRef<FillLoop> loops);
-  Value havoc(Value ptr, Value size, Value mem);
+  Value havoc(Value ptr, Value size, Value mem, std::string name = "");
   /// What a function of this name can get at from the pointers. A new memory for each of `memories`, in which all lies
   /// that is reached; for `life` if there are none.
   llvm::ArrayRef<Value> havocReach(llvm::ArrayRef<Value> pointers, std::string name, Value life,

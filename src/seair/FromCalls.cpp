@@ -127,7 +127,7 @@ bool Translator::translateFathom(CallInst &call) {
     setLife(b.free(argument(0), life()));
     return true;
   case Intrinsic::Havoc:
-    setMemoryFor(0, b.havoc(argument(0), argument(1), memoryFor(0)));
+    setMemoryFor(0, b.havoc(argument(0), argument(1), memoryFor(0), text));
     return true;
   case Intrinsic::Iteration: {
     Value number = b.iteration(argument(0));

@@ -214,7 +214,8 @@ def cross_check(folder):
 
 @case
 def help_and_version(folder):
-    for arguments in [["--help"], ["check", "--help"], ["ir", "--help"], ["regions", "--help"], ["certify", "--help"]]:
+    for arguments in [["--help"], ["check", "--help"], ["ir", "--help"], ["regions", "--help"], ["certify", "--help"],
+                      ["replay", "--help"]]:
         result = fathom(*arguments)
         expect(result.code == 0 and "fathom" in result.out, "no help")
     expect("Examples:" in fathom("--help").out, "no examples in --help")
@@ -449,6 +450,72 @@ int main(void) {
   return a[i];
 }
 """
+
+
+OVERFLOW = """\
+#include <stdlib.h>
+extern unsigned nd_uint(void);
+int main(int argc, char **argv) {
+  nd_uint();
+  unsigned n = nd_uint();
+  char *first = malloc(8), *second = malloc(8);
+  if (first || !second || argc != 2 || argv[1][0] != 'x')
+    return 0;
+  second[n] = 1;
+  return 0;
+}
+"""
+
+
+@case
+def replays(folder):
+    source, trace, test = write(folder, "a.c", OVERFLOW), folder / "trace.json", folder / "test.c"
+    result = fathom("check", "--replay", f"--trace={trace}", f"--emit-test={test}", "--check=bounds", "a.c", cwd=folder)
+    expect(result.code == 1 and result.last == "VIOLATED", result.out + result.err)
+    expect("  confirmed by execution: " in result.out and " at a.c:9\n" in result.out, result.out)
+    # From elsewhere, later.
+    again = fathom("replay", trace)
+    expect(again.code == 0 and again.last == "CONFIRMED: 1 of 1 violation", again.out + again.err)
+    # The test stands alone: its first line says how to compile it.
+    line = test.read_text().splitlines()[0].removeprefix("/* ")
+    alone = subprocess.run(line, shell=True, cwd=folder, capture_output=True, text=True, errors="replace", timeout=60)
+    expect(alone.returncode != 0 and "a.c:9" in alone.stderr, alone.stderr)
+    # The error is corrected.
+    source.write_text(OVERFLOW.replace("second[n]", "second[n % 8]"))
+    fixed = fathom("replay", trace)
+    expect(fixed.code == 1 and "ended with exit code 0 and no error" in fixed.out, fixed.out + fixed.err)
+    expect(fixed.last == "NOT CONFIRMED: 0 of 1 violation", fixed.out)
+    source.write_text("syntax error")
+    broken = fathom("replay", trace)
+    expect(broken.code == 1 and "does not compile" in broken.out, broken.out + broken.err)
+
+
+@case
+def bad_traces(folder):
+    rejected(fathom("replay", folder / "none.json"), "none.json: No such file")
+    rejected(fathom("replay", write(folder, "a.json", "{")), "a.json: not a trace of Fathom: it is not JSON")
+    rejected(fathom("replay", write(folder, "b.json", b"\xff\0")), "b.json: not a trace of Fathom")
+    rejected(fathom("replay", write(folder, "c.json", "{}")), 'c.json: not a trace of Fathom: it has no "format"')
+
+
+@case
+def execution_is_limited(folder):
+    """No network, no end: the program is stopped, and says so."""
+    endless = write(folder, "a.c", """\
+#include <assert.h>
+extern int nd_int(void);
+extern int socket(int, int, int);
+int main(void) {
+  int n = nd_int();
+  assert(n != 7);
+  return 0;
+}
+""")
+    trace = folder / "trace.json"
+    fathom("check", f"--trace={trace}", endless)
+    endless.write_text(endless.read_text().replace("assert(n", "while (socket(2, 1, 0) < 0);\n  assert(n"))
+    result = fathom("replay", trace)
+    expect(result.code == 1 and "no end within 10 s" in result.out, result.out + result.err)
 
 
 @case

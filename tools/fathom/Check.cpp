@@ -34,7 +34,7 @@ constexpr uint64_t effortOfSummaries = 1'000'000;
 
 class CheckCommand {
 public:
-  explicit CheckCommand(const Options &options) { env.options = options; }
+  CheckCommand(const Options &options, const Outputs &outputs) : outputs(outputs) { env.options = options; }
 
   int run() {
     const Options &options = env.options;
@@ -56,7 +56,12 @@ public:
     if (certificate)
       writeCertificate();
     env.budget.finish();
+    if (outputs.replay) {
+      progress.stage("replaying");
+      replayViolations(result, env.options);
+    }
     print();
+    writeOutputs(result, env.options, outputs);
     return writeFailed ? 2 : report::exitCode(result.verdict);
   }
 
@@ -263,6 +268,7 @@ private:
     result.reason = reason + boundsText();
   }
 
+  const Outputs outputs;
   Env env;
   std::optional<CertificateFolder> certificate;
   Proven proven;             // in the last round
@@ -277,6 +283,6 @@ private:
 
 } // namespace
 
-int runCheck(const Options &options) { return CheckCommand(options).run(); }
+int runCheck(const Options &options, const Outputs &outputs) { return CheckCommand(options, outputs).run(); }
 
 } // namespace fathom

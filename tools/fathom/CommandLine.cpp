@@ -26,8 +26,20 @@ constexpr char examples[] = R"(Examples:
   fathom regions --dot list.c                which pointers can meet, as a picture for Graphviz
   fathom check --certificate=proof copy.c    if it is VERIFIED, write the proof into the folder proof
   fathom certify proof                       check that proof
+  fathom check --replay copy.c               execute what is found, with clang's sanitizers
+  fathom check --trace=t.json copy.c         save what is found; fathom replay t.json executes it later
 
 Exit codes: 0 VERIFIED, 1 VIOLATED, 2 bad input, 3 UNKNOWN.)";
+
+constexpr char replayHelp[] =
+    R"(Compiles the program again with clang's sanitizers, feeds it the values of the counterexample and looks whether it
+fails in the same way at the same place. This runs the program: in an empty folder, for 10 seconds at most, without
+input and network.
+
+Example:
+  fathom check --trace=trace.json copy.c ; fathom replay trace.json
+
+Exit codes: 0 all confirmed, 1 not all, 2 not a trace.)";
 
 constexpr char certifyHelp[] =
     R"(Checks formulas and proofs by a small checker that shares nothing with the solver, and that there is one for every
@@ -200,6 +212,15 @@ void addRunOptions(CLI::App &app, CommandLine &line, Raw &raw) {
       ->capture_default_str();
 }
 
+void addOutputOptions(CLI::App &app, Outputs &outputs) {
+  app.add_flag("--replay", outputs.replay,
+               "execute every violation: compiled with clang's sanitizers, fed with its values. Runs the program");
+  app.add_option("--trace", outputs.trace, "write the violations to this file, for fathom replay")->type_name("FILE");
+  app.add_option("--emit-test", outputs.emitTest,
+                 "write a C file that repeats the violation, a test that stands alone (of several: FILE-2.c, ...)")
+      ->type_name("FILE");
+}
+
 /// Proofs are what bitblast can give; arrays and quantifiers are what it does not know.
 void chooseSolvers(Options &options, const std::vector<SolverChoice> &given) {
   const MemoryEncoding &memory = options.memory;
@@ -239,6 +260,7 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   addInputOptions(*check, line);
   addEncodingOptions(*check, line, raw);
   addRunOptions(*check, line, raw);
+  addOutputOptions(*check, line.outputs);
   CLI::App *ir = app.add_subcommand("ir", "print the program at any stage");
   ir->add_option("--stage", line.stage, "llvm, unrolled, sea, sa, sasa, gssa, pd, reduced, smt")
       ->required()
@@ -255,6 +277,9 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   CLI::App *certify = app.add_subcommand("certify", "check the proof that check --certificate=DIR wrote");
   certify->add_option("DIR", line.certificate, "the folder")->required();
   certify->footer(certifyHelp);
+  CLI::App *replay = app.add_subcommand("replay", "execute the violations that check --trace=FILE wrote");
+  replay->add_option("TRACE", line.trace, "the file")->required();
+  replay->footer(replayHelp);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success &done) {
@@ -266,6 +291,7 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   line.command = ir->parsed()        ? Command::Ir
                  : regions->parsed() ? Command::Regions
                  : certify->parsed() ? Command::Certify
+                 : replay->parsed()  ? Command::Replay
                                      : Command::Check;
   line.regions = raw.dot ? RegionsOutput::Dot : raw.regionStats ? RegionsOutput::Statistics : RegionsOutput::Tables;
   if (!raw.check.empty())

@@ -1,6 +1,7 @@
 // The command line as data.
 #pragma once
 
+#include "Outputs.h"
 #include "support/Options.h"
 
 #include <optional>
@@ -10,7 +11,7 @@ namespace fathom {
 
 inline constexpr char version[] = "fathom 0.1.0";
 
-enum class Command { Check, Ir, Regions, Certify };
+enum class Command { Check, Ir, Regions, Certify, Replay };
 enum class RegionsOutput { Tables, Dot, Statistics };
 
 struct CommandLine {
@@ -19,6 +20,8 @@ struct CommandLine {
   std::string stage; // of `ir`
   RegionsOutput regions = RegionsOutput::Tables;
   std::string certificate; // of `certify`: its folder
+  Outputs outputs;         // of `check`
+  std::string trace;       // of `replay`
 };
 
 /// Empty when everything was said (--help, --version). Throws UserError.

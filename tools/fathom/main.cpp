@@ -51,13 +51,15 @@ int main(int argc, char **argv) {
       return 0;
     switch (line->command) {
     case Command::Check:
-      return runCheck(line->options);
+      return runCheck(line->options, line->outputs);
     case Command::Ir:
       return runIr(line->options, line->stage);
     case Command::Regions:
       return runRegions(line->options, line->regions);
     case Command::Certify:
       return runCertify(line->certificate);
+    case Command::Replay:
+      return runReplay(line->trace);
     }
     return 70;
   } catch (const UserError &error) {
