@@ -34,9 +34,27 @@ public:
   explicit CheckCommand(const Options &options) { env.options = options; }
 
   int run() {
+    if (!env.options.certificate.empty())
+      certificate.emplace(env.options);
+    decideAll();
+    if (certificate)
+      writeCertificate();
+    env.budget.finish();
+    print();
+    return writeFailed ? 2 : report::exitCode(result.verdict);
+  }
+
+  /// Without a word.
+  report::Report findViolation() {
+    decideAll();
+    env.budget.finish();
+    progress.finish();
+    return std::move(result);
+  }
+
+private:
+  void decideAll() {
     const Options &options = env.options;
-    if (!options.certificate.empty())
-      certificate.emplace(options);
     env.budget.start(options.timeoutSeconds, options.memoryLimitMiB,
                      [this](const std::string &reason) { endAtOnce(reason); });
     try {
@@ -50,14 +68,8 @@ public:
     if (env.options.explainLoops)
       explainLoops();
     isDecided = true;
-    if (certificate)
-      writeCertificate();
-    env.budget.finish();
-    print();
-    return writeFailed ? 2 : report::exitCode(result.verdict);
   }
 
-private:
   /// On the watchdog, when the stages do not react.
   void endAtOnce(const std::string &reason) {
     if (isDecided) {
@@ -268,5 +280,7 @@ private:
 } // namespace
 
 int runCheck(const Options &options) { return CheckCommand(options).run(); }
+
+report::Report findViolation(const Options &options) { return CheckCommand(options).findViolation(); }
 
 } // namespace fathom

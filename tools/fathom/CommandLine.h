@@ -1,6 +1,7 @@
 // The command line as data.
 #pragma once
 
+#include "Prove.h"
 #include "support/Options.h"
 
 #include <optional>
@@ -10,12 +11,14 @@ namespace fathom {
 
 inline constexpr char version[] = "fathom 0.1.0";
 
-enum class Command { Check, Ir, Regions, Certify };
+enum class Command { Check, Prove, Ir, Regions, Certify };
 enum class RegionsOutput { Tables, Dot, Statistics };
 
 struct CommandLine {
   Command command = Command::Check;
   Options options;
+  ProveOptions prove;
+  double proveTimeout = 60;
   std::string stage; // of `ir`
   RegionsOutput regions = RegionsOutput::Tables;
   std::string certificate; // of `certify`: its folder
