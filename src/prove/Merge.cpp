@@ -9,6 +9,7 @@ namespace fathom::prove {
 
 namespace {
 
+constexpr unsigned maxNewDirections = 2; // merges of a node that look for new facts
 /// Bounds that are tried before one is given up.
 constexpr int thresholds[] = {1, 0, -1};
 
@@ -276,6 +277,8 @@ private:
     }
     for (const Linear &fact : a.known.facts())
       addTranslated(fact, true);
+    if (generation >= maxNewDirections && !hasLostRelation())
+      return; // from here on, only what was known can be given up: there is an end to it
     for (const Linear &fact : b.known.facts())
       addTranslated(fact, false);
     addOffsets();
@@ -286,6 +289,13 @@ private:
       for (size_t j = 0; j < i; ++j)
         addPair(v, Linear::symbol(fresh[j].sym));
     }
+  }
+
+  /// There are more symbols than before.
+  bool hasLostRelation() const {
+    std::set<Sym> inA = a.symbols();
+    auto isOwn = [&](Sym sym) { return own.count(sym) > 0; };
+    return static_cast<long>(fresh.size()) > std::count_if(inA.begin(), inA.end(), isOwn);
   }
 
   void addPair(const Linear &x, const Linear &y) {
