@@ -133,20 +133,22 @@ std::set<VarId> temporariesOf(const Its &system, const Transition &transition) {
 
 std::vector<std::set<VarId>> liveVariables(const Its &system) {
   std::vector<std::set<VarId>> live(system.locations.size());
+  auto add = [&](LocId location, std::set<VarId> &&needed) {
+    std::erase_if(needed, [&](VarId var) { return system.isTemporary(var); });
+    size_t before = live[location].size();
+    live[location].merge(needed);
+    return live[location].size() != before;
+  };
   for (const Transition &transition : system.transitions)
-    live[transition.from].merge(variablesOf(transition.guard));
+    add(transition.from, variablesOf(transition.guard));
   for (bool hasChanged = true; hasChanged;) {
     hasChanged = false;
     for (const Transition &transition : system.transitions) {
       std::set<VarId> needed;
       for (VarId var : live[transition.to])
         transition.after(var).collectVariables(needed);
-      size_t before = live[transition.from].size();
-      live[transition.from].merge(needed);
-      hasChanged |= live[transition.from].size() != before;
+      hasChanged |= add(transition.from, std::move(needed));
     }
-    for (std::set<VarId> &one : live)
-      std::erase_if(one, [&](VarId var) { return system.isTemporary(var); });
   }
   return live;
 }

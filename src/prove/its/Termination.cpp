@@ -1,6 +1,7 @@
 #include "prove/its/Termination.h"
 
 #include "prove/its/Invariants.h"
+#include "prove/its/NonTermination.h"
 #include "prove/its/Ranking.h"
 #include "prove/its/Refine.h"
 #include "prove/its/Simplify.h"
@@ -53,22 +54,30 @@ private:
     simplify(system, tools);
     addInvariants(system, tools);
     std::vector<TransitionSet> left = rankAll();
+    if (hasEndlessRun(left))
+      return;
     for (SplitBy by : {SplitBy::Guards, SplitBy::GuardsAndTheirChange, SplitBy::GuardsBeforeAndAfter}) {
-      if (left.empty())
-        break;
-      std::optional<Its> refined = refine(system, left, by, tools);
-      if (!refined)
+      std::optional<Its> refined;
+      if (left.empty() || !(refined = refine(system, left, by, tools)))
         continue;
       system = std::move(*refined);
       keepOnlyCyclesAndWaysToThem(system);
       addInvariants(system, tools);
       left = rankAll();
+      if (hasEndlessRun(left))
+        return;
     }
-    if (left.empty()) {
+    if (left.empty())
       result.answer = Answer::Terminating;
-      return;
-    }
-    result.reason = placeOf(left.front()) + "no ranking function found";
+    else
+      result.reason = placeOf(left.front()) + "no ranking function found";
+  }
+
+  bool hasEndlessRun(const std::vector<TransitionSet> &left) {
+    result.endless = findEndlessRun(given, system, left, tools);
+    if (result.endless)
+      result.answer = Answer::NonTerminating;
+    return result.endless.has_value();
   }
 
   /// Removes what can be ranked; the components that are left.
