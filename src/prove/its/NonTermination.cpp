@@ -118,7 +118,7 @@ public:
       if (auto run = determined(cycle, tries))
         return run;
     }
-    return std::nullopt;
+    return withoutWayOut(component);
   }
 
 private:
@@ -182,10 +182,7 @@ private:
 
   /// Adds conditions until the set is closed; nothing if it gets empty or does not end.
   std::optional<Conjunction> close(const Transition &cycle, Strengthen how) {
-    Conjunction set;
-    for (const Constraint &guard : cycle.guard) {
-      set.push_back(guard);
-    }
+    Conjunction set = cycle.guard;
     for (int round = 0; round < maxStrengthenings; ++round) {
       if (!tidy(set) || set.size() > maxSetSize || satisfiable(set, tools, 1) != Outcome::Satisfiable)
         return std::nullopt;
@@ -207,6 +204,52 @@ private:
       return later;
     bool isConstant = how == Strengthen::ByConstancy || condition.relation == Relation::EqualZero;
     return {later.poly - condition.poly, isConstant ? Relation::EqualZero : Relation::AtLeastZero};
+  }
+
+  /// The largest part of the component in which some transition can always be taken.
+  std::optional<EndlessRun> withoutWayOut(TransitionSet component) {
+    std::erase_if(component, [&](size_t index) { return !system.transitions[index].isExact; });
+    for (bool hasChanged = true; hasChanged && !component.empty();) {
+      hasChanged = false;
+      for (LocId location : locationsOf(system, component))
+        if (canGetStuck(location, component)) {
+          std::erase_if(component, [&](size_t index) {
+            return system.transitions[index].from == location || system.transitions[index].to == location;
+          });
+          hasChanged = true;
+        }
+    }
+    std::vector<TransitionSet> rest = components(system, component);
+    return rest.empty() ? std::nullopt : runInto(rest.front());
+  }
+
+  bool canGetStuck(LocId location, const TransitionSet &component) {
+    Smt smt(tools.smt, tools.clock);
+    smt.add(system.locations[location].known);
+    std::set<VarId> temporaries;
+    std::vector<Conjunction> guards;
+    for (size_t index : component)
+      if (const Transition &one = system.transitions[index]; one.from == location) {
+        guards.push_back(one.guard);
+        temporaries.merge(temporariesOf(system, one));
+      }
+    smt.addNeverAnyOf(temporaries, guards);
+    return smt.check(1) != Outcome::Unsatisfiable;
+  }
+
+  /// A run to the component and once round in it.
+  std::optional<EndlessRun> runInto(const TransitionSet &component) {
+    for (const Transition &cycle : Cycles(scratch, component, tools).find()) {
+      const Conjunction &set = system.locations[cycle.from].known;
+      std::optional<Transition> stem = findStem(system, cycle.from, cycle.guard, tools);
+      if (!stem)
+        continue;
+      if (auto run = runAlong(given, stem->parts, cycle.parts, set, {}, tools)) {
+        run->isSameWay = false;
+        return run;
+      }
+    }
+    return std::nullopt;
   }
 
   const Its &given;

@@ -7,6 +7,9 @@
 //   for
 //                what was demanded, a few times. This covers what grows like a polynomial or a geometric series.
 //   repeated     G(x), G(U(x)), G(U(U(x))) ..., for cycles that need a few steps to show that they stay
+// And for a whole component: what is known at its locations, if some transition of it can always be taken there. Then
+// the run goes on for ever, but not always the same way.
+//
 // What is believed is only what the solver proves: every state of the set satisfies the guard and leads into the set.
 #pragma once
 

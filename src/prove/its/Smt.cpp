@@ -59,11 +59,35 @@ struct Smt::Impl {
   SmtContext::Impl &shared;
   const Clock clock;
   const Domain domain;
-  z3::solver solver;
+  z3::solver solver; // without tactics: much faster on what is small and linear
+  bool isLinear = true;
   std::optional<z3::model> model;
 
   Impl(SmtContext::Impl &shared, const Clock &clock, Domain domain)
-      : shared(shared), clock(clock), domain(domain), solver(shared.context) {}
+      : shared(shared), clock(clock), domain(domain), solver(shared.context, z3::solver::simple()) {}
+
+  Outcome check(z3::solver &with, double seconds) {
+    try {
+      with.set("timeout", unsigned(seconds * 1000));
+      switch (with.check()) {
+      case z3::sat:
+        model = with.get_model();
+        return Outcome::Satisfiable;
+      case z3::unsat:
+        return Outcome::Unsatisfiable;
+      case z3::unknown:
+        return Outcome::Unknown;
+      }
+    } catch (const z3::exception &) {
+      // "canceled" and the like: no answer.
+    }
+    return Outcome::Unknown;
+  }
+
+  void note(const Conjunction &conjunction) {
+    for (const Constraint &one : conjunction)
+      isLinear = isLinear && one.poly.isLinear();
+  }
 };
 
 Smt::Smt(SmtContext &context, const Clock &clock, Domain domain)
@@ -73,7 +97,10 @@ Smt::~Smt() = default;
 void Smt::push() { impl->solver.push(); }
 void Smt::pop() { impl->solver.pop(); }
 
-void Smt::add(const Constraint &constraint) { impl->solver.add(impl->shared.constraint(constraint, impl->domain)); }
+void Smt::add(const Constraint &constraint) {
+  impl->note({constraint});
+  impl->solver.add(impl->shared.constraint(constraint, impl->domain));
+}
 
 void Smt::add(const Conjunction &conjunction) {
   for (const Constraint &part : conjunction)
@@ -81,17 +108,23 @@ void Smt::add(const Conjunction &conjunction) {
 }
 
 void Smt::addNegation(const Conjunction &conjunction) {
+  impl->note(conjunction);
   impl->solver.add(!impl->shared.conjunction(conjunction, impl->domain));
 }
 
 void Smt::addAnyOf(const std::vector<Conjunction> &cases) {
+  for (const Conjunction &one : cases)
+    impl->note(one);
   impl->solver.add(impl->shared.disjunction(cases, impl->domain));
 }
 
 void Smt::addNeverAnyOf(const std::set<VarId> &bound, const std::vector<Conjunction> &cases) {
+  for (const Conjunction &one : cases)
+    impl->note(one);
   z3::expr body = !impl->shared.disjunction(cases, impl->domain);
   if (bound.empty())
     return impl->solver.add(body);
+  impl->isLinear = false;
   z3::expr_vector variables(impl->shared.context);
   for (VarId var : bound)
     variables.push_back(impl->shared.variable(var, impl->domain));
@@ -102,21 +135,15 @@ Outcome Smt::check(double seconds) {
   impl->clock.poll();
   double limit = std::max(0.001, std::min(seconds, impl->clock.secondsLeft()));
   impl->model.reset();
-  try {
-    impl->solver.set("timeout", unsigned(limit * 1000));
-    switch (impl->solver.check()) {
-    case z3::sat:
-      impl->model = impl->solver.get_model();
-      return Outcome::Satisfiable;
-    case z3::unsat:
-      return Outcome::Unsatisfiable;
-    case z3::unknown:
-      return Outcome::Unknown;
-    }
-  } catch (const z3::exception &) {
-    // "canceled" and the like: no answer.
-  }
-  return Outcome::Unknown;
+  if (impl->isLinear)
+    return impl->check(impl->solver, limit);
+  // Products and quantifiers: the plain solver is often done at once; if not, tactics help.
+  Outcome quick = impl->check(impl->solver, limit / 4);
+  if (quick != Outcome::Unknown)
+    return quick;
+  z3::solver withTactics(impl->shared.context);
+  withTactics.add(impl->solver.assertions());
+  return impl->check(withTactics, limit);
 }
 
 mpz_class Smt::integer(VarId var) const {

@@ -167,8 +167,9 @@ private:
 
   Polynomial term(const Expression &expression) {
     if (expression.isAtom()) {
-      if (std::isdigit(static_cast<unsigned char>(expression.atom[0])))
-        return mpz_class(expression.atom);
+      // SMT-LIB writes (- 1), but many files have -1.
+      if (mpz_class number; number.set_str(expression.atom, 10) == 0)
+        return number;
       auto found = scope.find(expression.atom);
       if (found == scope.end())
         fail(expression, "\"" + expression.atom + "\" is no variable");

@@ -127,12 +127,15 @@ bool isRun(const Its &given, const std::vector<Step> &steps) {
 } // namespace
 
 std::optional<EndlessRun> runAlong(const Its &given, const std::vector<size_t> &stem, const std::vector<size_t> &cycle,
-                                   const Conjunction &set, const std::set<VarId> &fixed, Tools &tools) {
+                                   const Conjunction &set, const std::set<VarId> &fixed, Tools &tools,
+                                   const Values &start) {
   std::vector<size_t> way = stem;
   way.insert(way.end(), cycle.begin(), cycle.end());
   Unrolling unrolling(given, tools);
   for (size_t step = 0; step < way.size(); ++step)
     unrolling.addStep(way[step], step);
+  for (const auto &[var, value] : start)
+    unrolling.smt.add(equal(Polynomial::variable(unrolling.at(var, 0)), value));
   for (const Constraint &fact : given.locations[given.start].known)
     unrolling.smt.add(unrolling.at(fact, 0));
   for (const Constraint &constraint : set) {

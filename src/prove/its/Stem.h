@@ -10,9 +10,10 @@ namespace fathom::its {
 /// first.
 std::optional<Transition> findStem(const Its &system, LocId target, const Conjunction &set, Tools &tools);
 
-/// A run of the given system along its transitions `stem`, then `cycle`, from one state of the set to another. With
-/// `isFixpoint` these two agree on `fixed`. Evaluated step by step before it is returned.
+/// A run of the given system along its transitions `stem`, then `cycle`, from one state of the set to another; these
+/// two agree on `fixed`. It begins with `start`, as far as that says. Evaluated step by step before it is returned.
 std::optional<EndlessRun> runAlong(const Its &given, const std::vector<size_t> &stem, const std::vector<size_t> &cycle,
-                                   const Conjunction &set, const std::set<VarId> &fixed, Tools &tools);
+                                   const Conjunction &set, const std::set<VarId> &fixed, Tools &tools,
+                                   const Values &start = {});
 
 } // namespace fathom::its

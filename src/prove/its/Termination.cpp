@@ -1,10 +1,12 @@
 #include "prove/its/Termination.h"
 
+#include "prove/its/Cases.h"
 #include "prove/its/Invariants.h"
 #include "prove/its/NonTermination.h"
 #include "prove/its/Ranking.h"
 #include "prove/its/Refine.h"
 #include "prove/its/Simplify.h"
+#include "prove/its/Simulate.h"
 
 #include <algorithm>
 
@@ -53,6 +55,8 @@ private:
   void decide() {
     simplify(system, tools);
     addInvariants(system, tools);
+    splitTemporaries(system, tools);
+    addSignsOfFactors(system, tools);
     std::vector<TransitionSet> left = rankAll();
     if (hasEndlessRun(left))
       return;
@@ -74,7 +78,11 @@ private:
   }
 
   bool hasEndlessRun(const std::vector<TransitionSet> &left) {
+    if (left.empty())
+      return false;
     result.endless = findEndlessRun(given, system, left, tools);
+    if (!result.endless)
+      result.endless = findRepetition(given, system, tools);
     if (result.endless)
       result.answer = Answer::NonTerminating;
     return result.endless.has_value();
