@@ -38,8 +38,11 @@ std::string Its::text(const Transition &transition) const {
   for (size_t i = 0; i < transition.guard.size(); ++i)
     result += (i ? ", " : "") + transition.guard[i].text(names());
   result += "]";
-  for (const auto &[var, value] : transition.updates)
-    result += " " + nameOf(var) + " := " + value.text(names());
+  bool isFirst = true;
+  for (const auto &[var, value] : transition.updates) {
+    result += (isFirst ? " " : ", ") + nameOf(var) + " := " + value.text(names());
+    isFirst = false;
+  }
   if (!transition.isExact)
     result += " (over-approximated)";
   return result;

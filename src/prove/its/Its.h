@@ -39,7 +39,10 @@ struct Transition {
   /// Every step of it is a step of the program. Otherwise there may be more steps than the program has, and no run
   /// through it shows that the program does not end.
   bool isExact = true;
-  std::string note; // for readers
+  /// Where several were made one: those of the given system that it stands for, in their order.
+  std::vector<size_t> parts;
+  /// Shown before: no run takes it infinitely often.
+  bool isFinite = false;
 
   /// What the variable is afterwards, over variables and temporaries before.
   Polynomial after(VarId var) const;

@@ -40,6 +40,9 @@ struct EndlessRun {
   std::vector<Step> stem;
   std::vector<Step> cycle;
   Conjunction recurrent;
+  /// The same transitions each time. If not: from every state of `recurrent` the run can go on and comes to such a
+  /// state again, on one way or another.
+  bool isSameWay = true;
 };
 
 struct Termination {
