@@ -156,11 +156,17 @@ Node *Graph::mergeTarget(Node &from, const Arrival &arrival) {
   for (Node *node = &from; node; node = node->parent)
     if (isSamePosition(*node, arrival.state, arrival.isBackEdge))
       return node;
-  std::vector<Node *> others;
-  for (const auto &node : nodes)
-    if (isSamePosition(*node, arrival.state, arrival.isBackEdge))
-      others.push_back(node.get());
-  return others.size() >= maxNodesAtPosition ? others.back() : nullptr;
+  auto count = count_if(nodes, [&](const auto &node) {
+    return isSamePosition(*node, arrival.state, arrival.isBackEdge);
+  });
+  return static_cast<size_t>(count) >= maxNodesAtPosition ? lastNodeAt(arrival) : nullptr;
+}
+
+Node *Graph::lastNodeAt(const Arrival &arrival) {
+  for (auto it = nodes.rbegin(); it != nodes.rend(); ++it)
+    if (isSamePosition(**it, arrival.state, arrival.isBackEdge))
+      return it->get();
+  return nullptr;
 }
 
 void Graph::arrive(Node &from, Arrival arrival) {
@@ -171,11 +177,8 @@ void Graph::arrive(Node &from, Arrival arrival) {
     return replace(*target, from, arrival);
   Instance instance;
   Node &node = addNode(arrival.state, &from, arrival.isBackEdge);
-  for (Sym sym : node.state.symbols())
+  for (Sym sym : node.state.allSymbols())
     instance.emplace(sym, Linear::symbol(sym));
-  for (const Linear &fact : node.state.known.facts())
-    for (const Linear::Term &term : fact.terms)
-      instance.emplace(term.sym, Linear::symbol(term.sym));
   from.edges.push_back(std::make_unique<Edge>(Edge{&from, &node, std::move(arrival.state), std::move(instance)}));
 }
 
@@ -216,11 +219,8 @@ void Graph::replace(Node &old, Node &from, const Arrival &arrival) {
   for (auto &[source, back] : merge)
     if (!source->isDead && !connect(*source, back)) {
       // It is an instance by construction; but that may not be seen.
-      for (const auto &other : nodes)
-        if (!other->isDead && isSamePosition(*other, back.state, back.isBackEdge) && other->parent == old.parent) {
-          replace(*other, *source, back);
-          break;
-        }
+      Node *target = lastNodeAt(back);
+      target ? replace(*target, *source, back) : arrive(*source, std::move(back));
     }
   for (auto &[source, back] : again)
     if (!source->isDead)

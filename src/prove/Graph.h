@@ -62,6 +62,7 @@ private:
   void renumberStack(State &s) const;
   bool connect(Node &from, const Arrival &arrival);
   Node &addNode(State state, Node *parent, bool isBackEdge);
+  Node *lastNodeAt(const Arrival &arrival);
   Node *mergeTarget(Node &from, const Arrival &arrival);
   void replace(Node &old, Node &from, const Arrival &arrival);
   bool isBelow(const Node &node, const Node &top) const;

@@ -111,4 +111,22 @@ std::set<Sym> State::symbols() const {
   return result;
 }
 
+std::set<Sym> State::allSymbols() const {
+  std::set<Sym> result = symbols();
+  auto add = [&](const Linear &e) {
+    for (const Linear::Term &term : e.terms)
+      result.insert(term.sym);
+  };
+  for (const Linear &fact : known.facts())
+    add(fact);
+  for (const Linear &fact : known.unequals())
+    add(fact);
+  for (const Product &product : products) {
+    add(product.left);
+    add(product.right);
+    result.insert(product.product);
+  }
+  return result;
+}
+
 } // namespace fathom::prove

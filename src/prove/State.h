@@ -80,8 +80,10 @@ struct State {
   /// facts contradict each other.
   bool separateCells(const Linear &changed);
 
-  /// All that the state consists of but facts.
+  /// Of locals, objects and cells.
   std::set<Sym> symbols() const;
+  /// Of facts and products as well.
+  std::set<Sym> allSymbols() const;
 };
 
 } // namespace fathom::prove

@@ -1,6 +1,7 @@
 #include "prove/ToIts.h"
 
 #include "frontend/Places.h"
+#include "support/Error.h"
 
 #include <set>
 
@@ -23,7 +24,7 @@ public:
     for (const Node *node : nodes) {
       std::string place = placeText(placeOf(*node));
       location[node] = system.addLocation("n" + std::to_string(node->id), place == "?" ? "" : place);
-      variablesOf[node] = symbolsOf(node->state);
+      variablesOf[node] = node->state.allSymbols();
     }
     system.start = location.at(graph.start());
     for (const Node *node : nodes) {
@@ -42,24 +43,6 @@ private:
       if (inst.getDebugLoc() && inst.getDebugLoc().getLine() != 0)
         return inst.getDebugLoc();
     return {};
-  }
-
-  static std::set<Sym> symbolsOf(const State &s) {
-    std::set<Sym> result = s.symbols();
-    auto add = [&](const Linear &e) {
-      for (const Linear::Term &term : e.terms)
-        result.insert(term.sym);
-    };
-    for (const Linear &fact : s.known.facts())
-      add(fact);
-    for (const Linear &fact : s.known.unequals())
-      add(fact);
-    for (const Product &product : s.products) {
-      add(product.left);
-      add(product.right);
-      result.insert(product.product);
-    }
-    return result;
   }
 
   static bool isOver(const Linear &e, const std::set<Sym> &set) {
@@ -102,8 +85,10 @@ private:
       transition.guard.push_back(its::atLeast(polynomial(fact, from), 0));
     for (const auto &[sym, value] : edge.last.replaced)
       transition.guard.push_back(its::equal(polynomial(Linear::symbol(sym), from), polynomial(value, from)));
-    for (const auto &[sym, value] : edge.instance) {
-      its::Polynomial after = polynomial(value, from);
+    for (Sym sym : variablesOf.at(edge.to)) {
+      auto value = edge.instance.find(sym);
+      invariant(value != edge.instance.end(), "a symbol of a node is nothing at the end of a path to it");
+      its::Polynomial after = polynomial(value->second, from);
       if (!after.isVariable(variable(sym)))
         transition.updates[variable(sym)] = after;
     }
