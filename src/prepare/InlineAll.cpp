@@ -7,8 +7,10 @@
 #include "frontend/Intrinsics.h"
 #include "support/Error.h"
 
+#include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/CallGraph.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -203,6 +205,33 @@ static SmallPtrSet<Function *, 16> functionsThatEndInLeakCheck(Module &module) {
         if (result.insert(call->getFunction()).second)
           work.push_back(call->getFunction());
   return result;
+}
+
+/// The functions that can call themselves, directly or not.
+static SmallPtrSet<Function *, 16> recursiveFunctions(Module &module) {
+  CallGraph graph(module);
+  SmallPtrSet<Function *, 16> result;
+  for (auto scc = scc_begin(&graph); !scc.isAtEnd(); ++scc)
+    if (scc.hasCycle())
+      for (CallGraphNode *node : *scc)
+        if (node->getFunction())
+          result.insert(node->getFunction());
+  return result;
+}
+
+std::vector<Function *> inlineNonRecursive(Function &whole, Env &env) {
+  SmallPtrSet<Function *, 16> recursive = recursiveFunctions(*whole.getParent());
+  SetVector<Function *> left;
+  left.insert(&whole);
+  Inliner inliner(env, [&](Function &callee) {
+    bool stays = recursive.contains(&callee);
+    if (stays)
+      left.insert(&callee);
+    return stays;
+  });
+  for (size_t i = 0; i < left.size(); ++i)
+    inliner.run(*left[i]);
+  return {left.begin(), left.end()};
 }
 
 std::vector<Function *> inlineModels(Function &whole, Env &env) {

@@ -13,6 +13,9 @@ namespace fathom::prepare {
 /// Until no call is left.
 void inlineAll(llvm::Function &whole, Env &env);
 
+/// Until the only calls left are those of functions that can call themselves. Returns these, and the given one first.
+std::vector<llvm::Function *> inlineNonRecursive(llvm::Function &whole, Env &env);
+
 /// Only models of the C library, which have no places of their own, and what ends in a check that sees all of memory.
 /// Returns the functions that are left: the given one, and what they call.
 std::vector<llvm::Function *> inlineModels(llvm::Function &whole, Env &env);

@@ -108,6 +108,23 @@ Function *prepare(Module &module, Env &env, const TargetFinder &findTargets) {
   return whole;
 }
 
+std::vector<Function *> prepareForAllRuns(Module &module, Env &env, const TargetFinder &findTargets) {
+  ScopedTimer timer(env.stats, "prepare");
+  Function *whole = prepareFunctions(module, env, findTargets);
+  std::vector<Function *> left = inlineNonRecursive(*whole, env);
+  dropOtherBodies(module, left);
+  for (Function *function : left) {
+    env.budget.poll();
+    if (function != whole)
+      makeFrame(*function);
+    makeScopes(*function, false);
+    replaceUndef(*function);
+    simplify(*function);
+    canonicaliseLoops(*function);
+  }
+  return left;
+}
+
 std::unique_ptr<Module> unrolled(const Module &module, const LoopBounds &bounds, Env &env) {
   std::unique_ptr<Module> copy = CloneModule(module);
   for (Function &function : *copy) {

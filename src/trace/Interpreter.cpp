@@ -392,7 +392,9 @@ void Interpreter::nondet(const Inst &inst) {
   APInt value = chosen(inst);
   if (abstractSource(inst))
     tracking = !result.abstract;
-  result.nondets.push_back({inst.detail, value, inst.loc, it == inputs.nondets.end()});
+  // What an iteration reads that the condition did not look at may matter to checks of that iteration.
+  bool any = inst.operands.empty() && !inputs.nondets.count(inst.detail);
+  result.nondets.push_back({inst.detail, value, inst.loc, any});
   define(inst.result(), std::move(value));
 }
 

@@ -37,9 +37,32 @@ public:
   CheckCommand(const Options &options, const Outputs &outputs) : outputs(outputs) { env.options = options; }
 
   int run() {
+    if (!env.options.certificate.empty())
+      certificate.emplace(env.options);
+    decideAll();
+    if (certificate)
+      writeCertificate();
+    env.budget.finish();
+    if (outputs.replay) {
+      progress.stage("replaying");
+      replayViolations(result, env.options);
+    }
+    print();
+    writeOutputs(result, env.options, outputs);
+    return writeFailed ? 2 : report::exitCode(result.verdict);
+  }
+
+  /// Without a word.
+  report::Report findViolation() {
+    decideAll();
+    env.budget.finish();
+    progress.finish();
+    return std::move(result);
+  }
+
+private:
+  void decideAll() {
     const Options &options = env.options;
-    if (!options.certificate.empty())
-      certificate.emplace(options);
     env.budget.start(options.timeoutSeconds, options.memoryLimitMiB,
                      [this](const std::string &reason) { endAtOnce(reason); });
     try {
@@ -53,19 +76,8 @@ public:
     if (env.options.explainLoops)
       explainLoops();
     isDecided = true;
-    if (certificate)
-      writeCertificate();
-    env.budget.finish();
-    if (outputs.replay) {
-      progress.stage("replaying");
-      replayViolations(result, env.options);
-    }
-    print();
-    writeOutputs(result, env.options, outputs);
-    return writeFailed ? 2 : report::exitCode(result.verdict);
   }
 
-private:
   /// On the watchdog, when the stages do not react.
   void endAtOnce(const std::string &reason) {
     if (isDecided) {
@@ -284,5 +296,7 @@ private:
 } // namespace
 
 int runCheck(const Options &options, const Outputs &outputs) { return CheckCommand(options, outputs).run(); }
+
+report::Report findViolation(const Options &options) { return CheckCommand(options, {}).findViolation(); }
 
 } // namespace fathom

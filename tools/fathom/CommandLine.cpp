@@ -22,6 +22,7 @@ constexpr char examples[] = R"(Examples:
   fathom check --function=parse parse.c      check one function with arbitrary arguments
   fathom check --check=+leak list.c -- -Iinc also look for leaks; clang gets -Iinc
   fathom check --unwind=16 a.c b.c           two files, loops up to 16 iterations
+  fathom prove --property=termination a.c    does every run end?
   fathom ir --stage=sea copy.c               the program as Sea-IR
   fathom regions --dot list.c                which pointers can meet, as a picture for Graphviz
   fathom check --certificate=proof copy.c    if it is VERIFIED, write the proof into the folder proof
@@ -221,6 +222,23 @@ void addOutputOptions(CLI::App &app, Outputs &outputs) {
       ->type_name("FILE");
 }
 
+void addProveOptions(CLI::App &app, CommandLine &line) {
+  addChoice<ProvedProperty>(app, "--property", line.prove.property, "what is proved",
+                            {{"memory-safety", ProvedProperty::MemorySafety},
+                             {"termination", ProvedProperty::Termination},
+                             {"all", ProvedProperty::All}});
+  addChoice<bool>(app, "--integers", line.prove.isMath,
+                  "machine: signed overflow is an error, unsigned wraps around; math: integers have no bounds",
+                  {{"machine", false}, {"math", true}});
+  app.add_option("--its", line.prove.its, "file for the integer transition system")->type_name("FILE");
+  app.add_option("--graph", line.prove.graph, "file for a picture of the graph")->type_name("FILE.dot");
+  app.add_flag("--malloc-never-fails", line.options.mallocNeverFails, "malloc does not return NULL");
+  app.add_flag("--stats", line.options.stats, "print time and counts of every stage");
+  app.add_option("--timeout", line.proveTimeout, "seconds, 0 for no limit")
+      ->capture_default_str()
+      ->check(CLI::Range(0.0, 1e9));
+}
+
 /// Proofs are what bitblast can give; arrays and quantifiers are what it does not know.
 void chooseSolvers(Options &options, const std::vector<SolverChoice> &given) {
   const MemoryEncoding &memory = options.memory;
@@ -261,6 +279,9 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   addEncodingOptions(*check, line, raw);
   addRunOptions(*check, line, raw);
   addOutputOptions(*check, line.outputs);
+  CLI::App *prove = app.add_subcommand("prove", "prove memory safety and termination for all runs");
+  addInputOptions(*prove, line);
+  addProveOptions(*prove, line);
   CLI::App *ir = app.add_subcommand("ir", "print the program at any stage");
   ir->add_option("--stage", line.stage, "llvm, unrolled, sea, sa, sasa, gssa, pd, reduced, smt")
       ->required()
@@ -272,7 +293,7 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   regions->add_flag("--stats", raw.regionStats, "numbers only")->excludes(dot);
   addInputOptions(*regions, line);
   addEncodingOptions(*regions, line, raw);
-  for (CLI::App *command : {check, ir, regions})
+  for (CLI::App *command : {check, prove, ir, regions})
     command->footer("Words after -- go to clang.");
   CLI::App *certify = app.add_subcommand("certify", "check the proof that check --certificate=DIR wrote");
   certify->add_option("DIR", line.certificate, "the folder")->required();
@@ -292,10 +313,13 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
                  : regions->parsed() ? Command::Regions
                  : certify->parsed() ? Command::Certify
                  : replay->parsed()  ? Command::Replay
+                 : prove->parsed()   ? Command::Prove
                                      : Command::Check;
   line.regions = raw.dot ? RegionsOutput::Dot : raw.regionStats ? RegionsOutput::Statistics : RegionsOutput::Tables;
   if (!raw.check.empty())
     line.options.checks = PropertySet::parse(raw.check);
+  if (line.command == Command::Prove)
+    line.options.timeoutSeconds = line.proveTimeout;
   line.options.unwind = parseUnwind(raw.unwind);
   chooseSolvers(line.options, raw.solvers);
   line.options.coneOfInfluence = !raw.noCoi;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Outputs.h"
+#include "Prove.h"
 #include "support/Options.h"
 
 #include <optional>
@@ -11,12 +12,14 @@ namespace fathom {
 
 inline constexpr char version[] = "fathom 0.1.0";
 
-enum class Command { Check, Ir, Regions, Certify, Replay };
+enum class Command { Check, Prove, Ir, Regions, Certify, Replay };
 enum class RegionsOutput { Tables, Dot, Statistics };
 
 struct CommandLine {
   Command command = Command::Check;
   Options options;
+  ProveOptions prove;
+  double proveTimeout = 60;
   std::string stage; // of `ir`
   RegionsOutput regions = RegionsOutput::Tables;
   std::string certificate; // of `certify`: its folder

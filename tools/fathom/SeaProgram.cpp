@@ -29,6 +29,10 @@ void prepareModule(Module &module, Env &env) {
     prepare::prepare(module, env, [&](const Module &m) { return findTargets(m, env); });
 }
 
+std::vector<Function *> prepareModuleForAllRuns(Module &module, Env &env) {
+  return prepare::prepareForAllRuns(module, env, [&](const Module &m) { return findTargets(m, env); });
+}
+
 static regions::RegionMap regionsOf(const Function &whole, Env &env) {
   if (env.options.regions == RegionMode::Flat)
     return regions::RegionMap::flat();

@@ -11,6 +11,9 @@ namespace fathom {
 /// The module is made checkable, with its calls through pointers resolved by the points-to graph.
 void prepareModule(llvm::Module &module, Env &env);
 
+/// For `fathom prove`: see prepare::prepareForAllRuns.
+std::vector<llvm::Function *> prepareModuleForAllRuns(llvm::Module &module, Env &env);
+
 /// One function without calls. The module is prepared and unrolled.
 seair::Program seaProgram(llvm::Module &module, Env &env);
 

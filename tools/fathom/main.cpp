@@ -2,6 +2,7 @@
 #include "Check.h"
 #include "CommandLine.h"
 #include "Ir.h"
+#include "Prove.h"
 #include "Regions.h"
 #include "support/Error.h"
 
@@ -52,6 +53,8 @@ int main(int argc, char **argv) {
     switch (line->command) {
     case Command::Check:
       return runCheck(line->options, line->outputs);
+    case Command::Prove:
+      return runProve(line->options, line->prove);
     case Command::Ir:
       return runIr(line->options, line->stage);
     case Command::Regions:

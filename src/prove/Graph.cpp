@@ -1,0 +1,230 @@
+#include "prove/Graph.h"
+#include "prove/Dot.h"
+
+#include "frontend/Intrinsics.h"
+#include "support/Error.h"
+
+using namespace llvm;
+
+namespace fathom::prove {
+
+namespace {
+
+constexpr size_t maxNodesAtPosition = 8;
+constexpr unsigned maxMerges = 40;
+constexpr size_t maxSteps = 2'000'000;
+
+bool isCallOfFunction(const Instruction &inst) {
+  auto *call = dyn_cast<CallInst>(&inst);
+  Function *callee = call ? call->getCalledFunction() : nullptr;
+  return callee && !callee->isDeclaration() && !callee->isIntrinsic();
+}
+
+bool isSamePosition(const Node &node, const State &s, bool isBackEdge) {
+  return !node.isDead && node.state.block == s.block && node.state.next == s.next && node.isBackEdge == isBackEdge;
+}
+
+} // namespace
+
+Graph::Graph(const Program &program, Symbols &symbols, RuleOptions options, Env &env)
+    : program(program), symbols(symbols), rules(program, symbols, options), env(env) {}
+
+std::vector<Node *> Graph::live() const {
+  std::vector<Node *> result;
+  for (const auto &node : nodes)
+    if (!node->isDead)
+      result.push_back(node.get());
+  return result;
+}
+
+Node &Graph::addNode(State state, Node *parent, bool isBackEdge) {
+  state.replaced.clear();
+  state.isExact = true;
+  nodes.push_back(std::make_unique<Node>(nodes.size(), std::move(state), parent));
+  nodes.back()->isBackEdge = isBackEdge;
+  work.push_back(nodes.back().get());
+  return *nodes.back();
+}
+
+void Graph::build() {
+  addNode(rules.initial(), nullptr, false);
+  while (!work.empty() && !error) {
+    Node *node = work.back();
+    work.pop_back();
+    if (!node->isDead)
+      expand(*node);
+  }
+  env.stats.count("nodes of the graph", live().size());
+}
+
+void Graph::expand(Node &node) {
+  std::vector<Arrival> arrivals = execute(node.state);
+  if (error)
+    return;
+  for (Arrival &arrival : arrivals) {
+    arrive(node, std::move(arrival));
+    if (node.isDead)
+      return;
+  }
+}
+
+std::vector<Graph::Arrival> Graph::execute(State start) {
+  std::vector<Arrival> arrivals;
+  std::vector<State> paths;
+  paths.push_back(std::move(start));
+  size_t steps = 0;
+  while (!paths.empty() && !error) {
+    env.budget.poll();
+    if (++steps > maxSteps)
+      throw Unsupported("too many paths in a proof");
+    State s = std::move(paths.back());
+    paths.pop_back();
+    advance(std::move(s), paths, arrivals);
+  }
+  env.stats.count("paths of the graph", steps);
+  return arrivals;
+}
+
+/// Follows a state until it arrives somewhere, ends or is refined.
+void Graph::advance(State s, std::vector<State> &paths, std::vector<Arrival> &arrivals) {
+  try {
+    while (true) {
+      if (isCallOfFunction(*s.next)) {
+        auto &call = cast<CallInst>(*s.next);
+        arrivals.push_back({rules.callee(s, call), true});
+        rules.returned(s, call);
+      } else if (isa<ReturnInst>(s.next)) {
+        return;
+      } else if (s.next->isTerminator()) {
+        const BasicBlock *from = s.block, *to = rules.successor(s);
+        rules.enter(s, to);
+        if (program.isHeader(to)) {
+          arrivals.push_back({std::move(s), program.isBackEdge(from, to)});
+          return;
+        }
+      } else {
+        rules.step(s);
+      }
+    }
+  } catch (Refinement &refinement) {
+    for (State &refined : refinement.states)
+      paths.push_back(std::move(refined));
+  } catch (const PathEnds &) {
+  } catch (const Error &found) {
+    error = found;
+  }
+}
+
+bool Graph::isBelow(const Node &node, const Node &top) const {
+  for (const Node *n = &node; n; n = n->parent)
+    if (n == &top)
+      return true;
+  return false;
+}
+
+/// Only the order of allocations and of the heights of the stack that may be gone back to counts: numbered anew, these
+/// are the same in every iteration.
+void Graph::renumberStack(State &s) const {
+  std::set<Int> marks;
+  for (const auto &[id, local] : s.locals)
+    if (program.isStackMark(id) && local.isConstant())
+      marks.insert(local.constant);
+  auto below = [&](Int height) { return static_cast<uint32_t>(std::distance(marks.begin(), marks.lower_bound(height))); };
+  for (Object &object : s.objects)
+    object.age = 2 * below(object.age) + 1;
+  s.allocations = 2 * static_cast<uint32_t>(marks.size()) + 1;
+  for (auto &[id, local] : s.locals)
+    if (program.isStackMark(id) && local.isConstant())
+      local = Int{2 * below(local.constant) + 2};
+}
+
+bool Graph::connect(Node &from, const Arrival &arrival) {
+  for (auto it = nodes.rbegin(); it != nodes.rend(); ++it) {
+    Node &node = **it;
+    if (!isSamePosition(node, arrival.state, arrival.isBackEdge))
+      continue;
+    if (std::optional<Instance> instance = generalises(node.state, arrival.state, symbols)) {
+      from.edges.push_back(std::make_unique<Edge>(Edge{&from, &node, arrival.state, std::move(*instance)}));
+      return true;
+    }
+  }
+  return false;
+}
+
+/// A node on the way here, or, when a position has very many, any.
+Node *Graph::mergeTarget(Node &from, const Arrival &arrival) {
+  for (Node *node = &from; node; node = node->parent)
+    if (isSamePosition(*node, arrival.state, arrival.isBackEdge))
+      return node;
+  auto count = count_if(nodes, [&](const auto &node) {
+    return isSamePosition(*node, arrival.state, arrival.isBackEdge);
+  });
+  return static_cast<size_t>(count) >= maxNodesAtPosition ? lastNodeAt(arrival) : nullptr;
+}
+
+Node *Graph::lastNodeAt(const Arrival &arrival) {
+  for (auto it = nodes.rbegin(); it != nodes.rend(); ++it)
+    if (isSamePosition(**it, arrival.state, arrival.isBackEdge))
+      return it->get();
+  return nullptr;
+}
+
+void Graph::arrive(Node &from, Arrival arrival) {
+  renumberStack(arrival.state);
+  if (connect(from, arrival))
+    return;
+  if (Node *target = mergeTarget(from, arrival))
+    return replace(*target, from, arrival);
+  Instance instance;
+  Node &node = addNode(arrival.state, &from, arrival.isBackEdge);
+  for (Sym sym : node.state.allSymbols())
+    instance.emplace(sym, Linear::symbol(sym));
+  from.edges.push_back(std::make_unique<Edge>(Edge{&from, &node, std::move(arrival.state), std::move(instance)}));
+}
+
+void Graph::replace(Node &old, Node &from, const Arrival &arrival) {
+  if (old.merges >= maxMerges)
+    throw Unsupported("a loop whose states do not settle");
+  State merged = merge(old.state, arrival.state, symbols, old.own, old.merges);
+  env.stats.count("merged states");
+  if (getenv("FDEBUG")) {
+    auto dump = [&](const char *what, const State &s) {
+      errs() << what << "\n";
+      for (auto &l : linesOf(s, program, symbols))
+        errs() << "   " << l << "\n";
+    };
+    dump("OLD", old.state);
+    dump("NEW", arrival.state);
+    dump("MERGED", merged);
+  }
+  // Paths of nodes that stay, into what is forgotten now, arrive again.
+  std::vector<std::pair<Node *, Arrival>> again, merge;
+  bool isFromForgotten = isBelow(from, old);
+  for (const auto &node : nodes)
+    if (!node->isDead && isBelow(*node, old))
+      node->isDead = true;
+  for (const auto &node : nodes) {
+    if (node->isDead)
+      continue;
+    for (auto &edge : node->edges)
+      if (edge->to->isDead)
+        (edge->to == &old ? merge : again).push_back({node.get(), {edge->last, edge->to->isBackEdge}});
+    std::erase_if(node->edges, [](const auto &edge) { return edge->to->isDead; });
+  }
+  if (!isFromForgotten)
+    merge.push_back({&from, arrival});
+  Node &node = addNode(std::move(merged), old.parent, old.isBackEdge);
+  node.merges = old.merges + 1;
+  node.own = std::move(old.own);
+  for (auto &[source, back] : merge)
+    if (!source->isDead && !connect(*source, back)) {
+      // It is an instance by construction; but that may not be seen.
+      Node *target = lastNodeAt(back);
+      target ? replace(*target, *source, back) : arrive(*source, std::move(back));
+    }
+  for (auto &[source, back] : again)
+    if (!source->isDead)
+      arrive(*source, std::move(back));
+}
+
+} // namespace fathom::prove

@@ -1,0 +1,396 @@
+#include "prove/Merge.h"
+
+#include "prove/Basis.h"
+
+#include <algorithm>
+#include <set>
+
+namespace fathom::prove {
+
+namespace {
+
+constexpr unsigned maxNewDirections = 2; // merges of a node that look for new facts
+/// Bounds that are tried before one is given up.
+constexpr int thresholds[] = {1, 0, -1};
+
+class Merger {
+public:
+  Merger(const State &a, const State &b, Symbols &symbols, OwnSymbols &own, unsigned generation)
+      : a(a), b(b), symbols(symbols), own(own), generation(generation), c(symbols) {}
+
+  State run() {
+    c.block = a.block;
+    c.previous = a.previous;
+    c.next = a.next;
+    c.allocations = std::max(a.allocations, b.allocations);
+    addCommonSymbols();
+    matchObjects();
+    mergeLocals();
+    mergeSizes();
+    mergeCells();
+    mergeProducts();
+    mergeFacts();
+    for (const Fresh &f : fresh)
+      own.insert(f.sym);
+    return std::move(c);
+  }
+
+private:
+  void addCommonSymbols() {
+    std::set<Sym> inA = a.symbols(), inB = b.symbols();
+    for (Sym sym : inA)
+      if (inB.count(sym) && !symbols[sym].isBase && !own.count(sym)) {
+        basis.add(Linear::symbol(sym), Linear::symbol(sym), sym);
+        common.push_back(sym);
+      }
+  }
+
+  std::optional<Sym> baseOf(const State &s, const Linear &e) const {
+    const Object *object = s.objectOf(e, symbols);
+    return object ? std::optional<Sym>(object->base) : std::nullopt;
+  }
+
+  /// Two objects are one in the merged state if the same variable points to them; the others if they are the same.
+  void matchObjects() {
+    for (const auto &[id, inA] : a.locals)
+      if (auto inB = b.locals.find(id); inB != b.locals.end())
+        matchBases(baseOf(a, inA), baseOf(b, inB->second));
+    for (const Object &object : a.objects)
+      matchBases(object.base, b.find(object.base) ? std::optional<Sym>(object.base) : std::nullopt);
+  }
+
+  void matchBases(std::optional<Sym> inA, std::optional<Sym> inB) {
+    if (!inA || !inB || fromA.count(*inA) || fromB.count(*inB))
+      return;
+    const Object &x = *a.find(*inA), &y = *b.find(*inB);
+    if (x.kind != y.kind)
+      return;
+    Sym base = inA == inB ? *inA : symbols.freshBase(symbols.nameOf(*inA));
+    fromA[*inA] = base;
+    fromB[*inB] = base;
+    basis.add(Linear::symbol(*inA), Linear::symbol(*inB), base);
+    c.objects.push_back({base, {}, x.kind, x.site, std::max(x.age, y.age), x.isPristine && y.isPristine,
+                         x.isZero && y.isZero});
+    objectPairs.push_back({&x, &y});
+  }
+
+  std::optional<Sym> sharedBase(const Linear &inA, const Linear &inB) const {
+    std::optional<Sym> baseA = baseOf(a, inA), baseB = baseOf(b, inB);
+    if (!baseA || !baseB || !fromA.count(*baseA) || !fromB.count(*baseB) || fromA.at(*baseA) != fromB.at(*baseB))
+      return std::nullopt;
+    return fromA.at(*baseA);
+  }
+
+  /// What a pair of values is called in the merged state.
+  Linear named(const Linear &inA, const Linear &inB, const std::string &name) {
+    std::optional<Basis::Expressed> expressed = basis.express(inA, inB);
+    if (expressed && expressed->scale == 1)
+      return expressed->expression;
+    if (std::optional<Sym> base = sharedBase(inA, inB)) { // a pointer stays one: base + something
+      Sym baseA = *baseOf(a, inA), baseB = *baseOf(b, inB);
+      return Linear::symbol(*base) + named(inA - Linear::symbol(baseA), inB - Linear::symbol(baseB), name);
+    }
+    Sym sym = freshInRange(inA, inB, name);
+    fresh.push_back({sym, inA, inB});
+    Linear result = Linear::symbol(sym);
+    if (expressed)
+      equations.push_back(result * expressed->scale - expressed->expression);
+    else
+      basis.add(inA, inB, sym);
+    return result;
+  }
+
+  /// With the range that both have by their kind: characters stay characters.
+  Sym freshInRange(const Linear &inA, const Linear &inB, const std::string &name) {
+    std::optional<Int> low, high;
+    auto range = [&](const Linear &e) -> std::pair<std::optional<Int>, std::optional<Int>> {
+      if (e.isConstant())
+        return {e.constant, e.constant};
+      if (e.isSymbol())
+        return {symbols[e.terms[0].sym].low, symbols[e.terms[0].sym].high};
+      return {};
+    };
+    auto [lowA, highA] = range(inA);
+    auto [lowB, highB] = range(inB);
+    if (lowA && lowB && highA && highB && !(inA.isConstant() && inB.isConstant())) {
+      low = std::min(*lowA, *lowB);
+      high = std::max(*highA, *highB);
+    }
+    return symbols.fresh(name, low, high);
+  }
+
+  static Int largestFactor(const Linear &e) {
+    Int result = 0;
+    for (const Linear::Term &term : e.terms)
+      result = std::max(result, term.factor < 0 ? -term.factor : term.factor);
+    return std::max(result, e.constant < 0 ? -e.constant : e.constant);
+  }
+
+  /// Numbers that change by little come first: others are multiples of them.
+  void mergeLocals() {
+    struct Change {
+      Int size;
+      LocalId id;
+      bool operator<(const Change &other) const { return size != other.size ? size < other.size : id < other.id; }
+    };
+    std::vector<Change> order;
+    for (const auto &[id, inA] : a.locals)
+      if (auto inB = b.locals.find(id); inB != b.locals.end())
+        order.push_back({largestFactor(inB->second - inA), id});
+    std::sort(order.begin(), order.end());
+    for (const Change &change : order) {
+      const Linear &inA = a.locals.at(change.id), &inB = b.locals.at(change.id);
+      c.locals[change.id] = named(inA, inB, nameFor(inA, inB));
+    }
+  }
+
+  std::string nameFor(const Linear &inA, const Linear &inB) const {
+    for (const Linear *e : {&inA, &inB})
+      for (const Linear::Term &term : e->terms)
+        if (!symbols[term.sym].isBase)
+          return symbols.nameOf(term.sym);
+    return "v" + std::to_string(symbols.size());
+  }
+
+  void mergeSizes() {
+    for (size_t i = 0; i < c.objects.size(); ++i) {
+      const auto &[x, y] = objectPairs[i];
+      c.objects[i].size = named(x->size, y->size, "size");
+    }
+  }
+
+  /// Cells at offsets that have a name in the merged state. What is dropped is forgotten by its object.
+  void mergeCells() {
+    std::vector<bool> usedB(b.cells.size());
+    for (const Cell &inA : a.cells) {
+      auto base = fromA.find(inA.base);
+      if (base == fromA.end())
+        continue;
+      bool isKept = false;
+      for (size_t i = 0; i < b.cells.size(); ++i) {
+        const Cell &inB = b.cells[i];
+        auto other = fromB.find(inB.base);
+        if (inA.bytes != inB.bytes || inA.isPointer != inB.isPointer || other == fromB.end() ||
+            other->second != base->second)
+          continue;
+        std::optional<Basis::Expressed> offset = basis.express(inA.offset, inB.offset);
+        if (!offset || offset->scale != 1 || hasCell(base->second, offset->expression))
+          continue;
+        Linear value = named(inA.value, inB.value, nameFor(inA.value, inB.value));
+        c.cells.push_back({base->second, offset->expression, inA.bytes, inA.isPointer, value});
+        isKept = usedB[i] = true;
+      }
+      if (!isKept)
+        forgetRest(base->second);
+    }
+    for (size_t i = 0; i < b.cells.size(); ++i)
+      if (auto base = fromB.find(b.cells[i].base); !usedB[i] && base != fromB.end())
+        forgetRest(base->second);
+  }
+
+  bool hasCell(Sym base, const Linear &offset) const {
+    return std::any_of(c.cells.begin(), c.cells.end(),
+                       [&](const Cell &cell) { return cell.base == base && cell.offset == offset; });
+  }
+
+  void forgetRest(Sym base) {
+    Object *object = c.find(base);
+    object->isPristine = object->isZero = false;
+  }
+
+  void mergeProducts() {
+    std::set<Sym> left = c.symbols();
+    auto isLeft = [&](const Linear &e) {
+      return std::all_of(e.terms.begin(), e.terms.end(), [&](const auto &term) { return left.count(term.sym); });
+    };
+    for (const Product &product : a.products)
+      if (left.count(product.product) && isLeft(product.left) && isLeft(product.right) &&
+          std::any_of(b.products.begin(), b.products.end(), [&](const Product &other) {
+            return other.product == product.product && other.left == product.left && other.right == product.right;
+          }))
+        c.products.push_back(product);
+  }
+
+  // Facts. A direction is an expression whose bounds are compared in both states.
+
+  Linear in(const State &s, const Linear &direction) const {
+    bool isA = &s == &a;
+    return direction.substitute([&](Sym sym) -> const Linear * {
+      auto it = values.find(sym);
+      return it == values.end() ? nullptr : isA ? &it->second.first : &it->second.second;
+    });
+  }
+
+  void mergeFacts() {
+    for (const Fresh &f : fresh)
+      values.emplace(f.sym, std::pair{f.inA, f.inB});
+    for (const auto &[inA, name] : fromA)
+      for (const auto &[inB, other] : fromB)
+        if (name == other && inA != inB)
+          values.emplace(name, std::pair{Linear::symbol(inA), Linear::symbol(inB)});
+    for (const Linear &equation : equations)
+      c.known.addEqual(equation);
+    collectDirections();
+    for (const Linear &direction : directions)
+      addBound(direction);
+    mergeUnequals();
+  }
+
+  void addBound(const Linear &direction) {
+    Linear inA = in(a, direction), inB = in(b, direction);
+    Minimum leastA = a.known.minimum(inA);
+    if (leastA.kind != Minimum::Bounded)
+      return;
+    if (c.known.atLeast(direction - leastA.value))
+      return;
+    if (b.known.atLeast(inB - leastA.value)) {
+      c.known.addAtLeast(direction - leastA.value);
+      return;
+    }
+    Minimum leastB = b.known.minimum(inB);
+    if (leastB.kind != Minimum::Bounded)
+      return;
+    if (generation == 0)
+      return addIfNew(direction - leastB.value);
+    for (int threshold : thresholds)
+      if (leastB.value >= threshold && leastA.value >= threshold)
+        return addIfNew(direction - threshold);
+  }
+
+  void addIfNew(const Linear &fact) {
+    if (!c.known.atLeast(fact))
+      c.known.addAtLeast(fact);
+  }
+
+  void addDirection(Linear direction) {
+    direction.constant = 0;
+    direction = normalisedAtLeast(direction);
+    if (!direction.isConstant() && seen.insert(direction).second)
+      directions.push_back(std::move(direction));
+  }
+
+  /// The strongest first: what follows from earlier ones is left out.
+  void collectDirections() {
+    for (const Fresh &f : fresh) {
+      addDirection(Linear::symbol(f.sym));
+      addDirection(-Linear::symbol(f.sym));
+    }
+    for (const Linear &fact : a.known.facts())
+      addTranslated(fact, true);
+    if (generation >= maxNewDirections && !hasLostRelation())
+      return; // from here on, only what was known can be given up: there is an end to it
+    for (const Linear &fact : b.known.facts())
+      addTranslated(fact, false);
+    addOffsets();
+    for (size_t i = 0; i < fresh.size(); ++i) {
+      Linear v = Linear::symbol(fresh[i].sym);
+      for (Sym sym : common)
+        addPair(v, Linear::symbol(sym));
+      for (size_t j = 0; j < i; ++j)
+        addPair(v, Linear::symbol(fresh[j].sym));
+    }
+  }
+
+  /// There are more symbols than before.
+  bool hasLostRelation() const {
+    std::set<Sym> inA = a.symbols();
+    auto isOwn = [&](Sym sym) { return own.count(sym) > 0; };
+    return static_cast<long>(fresh.size()) > std::count_if(inA.begin(), inA.end(), isOwn);
+  }
+
+  void addPair(const Linear &x, const Linear &y) {
+    addDirection(x - y);
+    addDirection(y - x);
+  }
+
+  /// Pointers into an object and its cells: their distances, and those from the end.
+  void addOffsets() {
+    for (const Object &object : c.objects) {
+      std::vector<Linear> offsets;
+      for (const auto &[id, local] : c.locals)
+        if (c.objectOf(local, symbols) == &object)
+          offsets.push_back(local - Linear::symbol(object.base));
+      for (const Cell &cell : c.cells)
+        if (cell.base == object.base)
+          offsets.push_back(cell.offset);
+      for (size_t i = 0; i < offsets.size(); ++i) {
+        addDirection(offsets[i]);
+        addDirection(object.size - offsets[i]);
+        for (size_t j = 0; j < i && offsets.size() <= 12; ++j) {
+          addDirection(offsets[i] - offsets[j]);
+          addDirection(offsets[j] - offsets[i]);
+        }
+      }
+    }
+  }
+
+  /// A fact of one state in the symbols of the merged one: symbols are replaced by what they are part of there.
+  void addTranslated(const Linear &fact, bool isA) {
+    std::map<Sym, Linear> inverse;
+    for (const Fresh &f : fresh) {
+      const Linear &value = isA ? f.inA : f.inB;
+      for (const Linear::Term &term : value.terms)
+        if ((term.factor == 1 || term.factor == -1) && !isKept(term.sym)) {
+          // f = factor * sym + rest  =>  sym = factor * (f - rest)
+          Linear rest = value - Linear::symbol(term.sym) * term.factor;
+          inverse.try_emplace(term.sym, (Linear::symbol(f.sym) - rest) * term.factor);
+          break;
+        }
+    }
+    Linear translated = fact;
+    for (int round = 0; round < 3; ++round)
+      translated = translated.substitute([&](Sym sym) -> const Linear * {
+        auto it = inverse.find(sym);
+        return it == inverse.end() ? nullptr : &it->second;
+      });
+    for (const Linear::Term &term : translated.terms)
+      if (!isKept(term.sym) && !values.count(term.sym))
+        return;
+    addDirection(translated);
+  }
+
+  bool isKept(Sym sym) const {
+    return std::binary_search(common.begin(), common.end(), sym) || (fromA.count(sym) && fromA.at(sym) == sym);
+  }
+
+  void mergeUnequals() {
+    for (const State *s : {&a, &b})
+      for (const Linear &e : s->known.unequals()) {
+        bool isShared =
+            std::all_of(e.terms.begin(), e.terms.end(), [&](const auto &term) { return isKept(term.sym); });
+        if (isShared && a.known.unequal(e) && b.known.unequal(e))
+          c.known.addUnequal(e);
+      }
+    for (const Fresh &f : fresh)
+      if (a.known.unequal(f.inA) && b.known.unequal(f.inB))
+        c.known.addUnequal(Linear::symbol(f.sym));
+  }
+
+  struct Fresh {
+    Sym sym;
+    Linear inA, inB;
+  };
+
+  const State &a, &b;
+  Symbols &symbols;
+  OwnSymbols &own;
+  unsigned generation;
+  State c;
+  Basis basis;
+  std::vector<Sym> common; // ascending
+  std::map<Sym, Sym> fromA, fromB;
+  std::vector<std::pair<const Object *, const Object *>> objectPairs; // of c's objects
+  std::vector<Fresh> fresh;
+  std::map<Sym, std::pair<Linear, Linear>> values;
+  std::vector<Linear> equations;
+  std::vector<Linear> directions;
+  std::set<Linear> seen;
+};
+
+} // namespace
+
+State merge(const State &a, const State &b, Symbols &symbols, OwnSymbols &own, unsigned generation) {
+  return Merger(a, b, symbols, own, generation).run();
+}
+
+} // namespace fathom::prove

@@ -1,0 +1,25 @@
+// Generalisation: one abstract state for two [AProVE, section 2.3, Definition 3].
+#pragma once
+
+#include "prove/State.h"
+
+namespace fathom::prove {
+
+/// What the symbols of a general state are in an instance of it.
+using Instance = std::map<Sym, Linear>;
+
+/// The instantiation with which `general` is a generalisation of `special`, if that can be seen. Both are at the same
+/// position.
+std::optional<Instance> generalises(const State &general, const State &special, const Symbols &symbols);
+
+/// The symbols that merging made for a node. They stand for other values in every iteration, so that a later merge makes
+/// new ones.
+using OwnSymbols = std::set<Sym>;
+
+/// A state that generalises both: all linear relations between values that hold in both, and facts that hold in both.
+/// The first time for a position (`generation` 0) a bound may be moved so that it holds in both; later, what does not
+/// hold in b as it is in a is given up, so that there is an end to it.
+/// `own`: of a; what is made is put into it.
+State merge(const State &a, const State &b, Symbols &symbols, OwnSymbols &own, unsigned generation);
+
+} // namespace fathom::prove

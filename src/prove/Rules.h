@@ -1,0 +1,117 @@
+// The rules of symbolic execution: one instruction, from an abstract state to its successors [AProVE, section 2.2 and
+// appendix A].
+//
+// Where a rule needs to know something that the state does not decide, it refines: the state is left with two or more
+// copies, each of which knows one of the possible answers, and the instruction is executed again in each of them. In the
+// code this is the exception Refinement: a rule changes a state only when it has all its answers.
+#pragma once
+
+#include "prove/Program.h"
+#include "support/Property.h"
+
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+
+namespace fathom::prove {
+
+/// The states that together are the one that was executed, none of which has moved on.
+struct Refinement {
+  std::vector<State> states;
+};
+
+/// The run ends here, as it may: an assumption does not hold, an assertion fails, the program exits.
+struct PathEnds {};
+
+/// The paper's ERR: that all is well could not be shown.
+struct Error {
+  PropertyKind kind;
+  std::string text;  // "write of 4 bytes"
+  std::string place; // "a.c:7:3"
+};
+
+struct RuleOptions {
+  bool isMath = false; // integers do not wrap around
+  bool mallocNeverFails = false;
+};
+
+class Rules {
+public:
+  Rules(const Program &program, Symbols &symbols, RuleOptions options);
+
+  /// The state at the beginning of the program: its global variables.
+  State initial();
+  /// Executes the next instruction, which is no terminator and no call of a recursive function. Throws Refinement,
+  /// PathEnds, or Error.
+  void step(State &s);
+  /// The block that a branch leads to. Throws Refinement.
+  const llvm::BasicBlock *successor(State &s);
+  /// Goes to the beginning of a block, behind its phis; only what is live there is kept.
+  void enter(State &s, const llvm::BasicBlock *block);
+  /// The state in which a function starts that is called here.
+  State callee(State &s, const llvm::CallInst &call);
+  /// What is known when it has returned.
+  void returned(State &s, const llvm::CallInst &call);
+
+  Linear value(State &s, const llvm::Value *v);
+
+private:
+  // Integers (RulesInteger.cpp)
+  void arithmetic(State &s, const llvm::BinaryOperator &inst);
+  Linear binary(State &s, unsigned opcode, const llvm::Value *left, const llvm::Value *right, unsigned bits);
+  Linear multiply(State &s, const Linear &a, const Linear &b);
+  Linear divide(State &s, const Linear &a, const Linear &b, unsigned bits, bool isSigned);
+  Linear floorQuotient(State &s, const Linear &a, Int divisor);
+  Linear bitwise(State &s, unsigned opcode, const Linear &a, const Linear &b, unsigned bits);
+  Linear maskBits(State &s, const Linear &a, Int mask, unsigned bits);
+  Linear shift(State &s, unsigned opcode, const Linear &a, const Linear &b, unsigned bits);
+  bool compare(State &s, llvm::CmpInst::Predicate predicate, const llvm::Value *left, const llvm::Value *right);
+  bool comparePointers(State &s, llvm::CmpInst::Predicate predicate, const Linear &a, const Linear &b);
+  void convert(State &s, const llvm::CastInst &inst);
+  void overflowing(State &s, const llvm::WithOverflowInst &inst);
+  void minMax(State &s, const llvm::IntrinsicInst &inst);
+  /// The value of an n-bit expression: the number of its class modulo 2^n that lies in the signed or unsigned range.
+  Linear inRange(State &s, const llvm::Value *v, bool isSigned);
+  Linear inRange(State &s, const Linear &e, unsigned bits, bool isSigned);
+  /// Whether e >= 0; or e == 0.
+  bool decideAtLeast(State &s, const Linear &e);
+  bool decideEqual(State &s, const Linear &e);
+  bool isTrue(State &s, const llvm::Value *condition);
+  Sym freshOf(const llvm::Type *type, const std::string &name);
+  void setUnknown(State &s, const llvm::Value &v, bool isExact);
+  void set(State &s, const llvm::Value &v, Linear e) { s.locals[program.idOf(&v)] = std::move(e); }
+
+  // Memory (RulesMemory.cpp)
+  void load(State &s, const llvm::LoadInst &inst);
+  void store(State &s, const llvm::StoreInst &inst);
+  Linear loadScalar(State &s, const llvm::Type *type, const Linear &pointer, const llvm::Instruction &inst);
+  void storeScalar(State &s, const llvm::Type *type, const Linear &pointer, Linear value, const llvm::Instruction &inst);
+  Linear elementPointer(State &s, const llvm::GEPOperator &gep);
+  Object &access(State &s, const Linear &pointer, const Linear &size, bool isWrite, const llvm::Instruction &inst);
+  Linear allocate(State &s, const Linear &size, ObjectKind kind, const llvm::Value &site, const std::string &name);
+  void overwrite(State &s, Object &object, const Linear &from, const Linear &size);
+  bool isApart(const State &s, const Linear &a, const Linear &aSize, const Linear &b, const Linear &bSize) const;
+  void memSet(State &s, const llvm::MemSetInst &inst);
+  void memCopy(State &s, const llvm::MemTransferInst &inst);
+  void release(State &s, const Linear &pointer, const llvm::Instruction &inst);
+  void addGlobal(State &s, const llvm::GlobalVariable &global);
+  void addContents(State &s, Object &object, const llvm::Constant &constant, uint64_t offset, unsigned &budget);
+  void forgetContents(State &s);
+
+  // Calls (RulesCalls.cpp)
+  void call(State &s, const llvm::CallInst &inst);
+  void fathomCall(State &s, const llvm::CallInst &inst);
+  void llvmCall(State &s, const llvm::IntrinsicInst &inst);
+  void check(State &s, const llvm::CallInst &inst);
+  Linear nondet(const llvm::CallInst &inst);
+  void endScope(State &s, const Linear &pointer);
+
+  [[noreturn]] void refineAtLeast(const State &s, const Linear &e);
+  [[noreturn]] void fail(PropertyKind kind, std::string text, const llvm::Instruction &inst);
+
+  const Program &program;
+  Symbols &symbols;
+  RuleOptions options;
+  llvm::DenseMap<const llvm::GlobalValue *, Sym> globals;
+};
+
+} // namespace fathom::prove

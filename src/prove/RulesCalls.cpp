@@ -1,0 +1,206 @@
+// Calls: the vocabulary of the front end, LLVM's intrinsics, and recursive functions.
+#include "prove/Rules.h"
+
+#include "frontend/Intrinsics.h"
+#include "frontend/Places.h"
+#include "support/Error.h"
+
+using namespace llvm;
+
+namespace fathom::prove {
+
+void Rules::call(State &s, const CallInst &inst) {
+  if (auto *intrinsic = dyn_cast<IntrinsicInst>(&inst))
+    return llvmCall(s, *intrinsic);
+  if (intrinsicOf(inst) != Intrinsic::None)
+    return fathomCall(s, inst);
+  throw Unsupported("a call of '" + (inst.getCalledFunction() ? inst.getCalledFunction()->getName().str() : "?") +
+                    "' in a proof");
+}
+
+Linear Rules::nondet(const CallInst &inst) {
+  std::string name = what(inst).str();
+  const Type *type = inst.getType();
+  StringRef text = name;
+  unsigned bits = type->isIntegerTy() ? type->getIntegerBitWidth() : 0;
+  bool isUnsigned = text.contains("uint") || text.contains("unsigned") || text.contains("size") ||
+                    text.contains("ulong") || text.contains("u32") || text.contains("u64");
+  if (!isUnsigned || bits < 32 || bits > 64)
+    return Linear::symbol(freshOf(type, name.empty() ? "any" : name));
+  // Either range is right, but this one is what the program will ask for.
+  std::optional<Int> high;
+  if (!options.isMath)
+    high = (Int{1} << bits) - 1;
+  return Linear::symbol(symbols.fresh(name, Int{0}, high));
+}
+
+void Rules::endScope(State &s, const Linear &pointer) {
+  if (const Object *object = s.objectOf(pointer, symbols))
+    return s.forget(object->base);
+  std::vector<Sym> maybe; // one of these, or one that was forgotten before
+  for (const Object &object : s.objects)
+    if (object.kind == ObjectKind::Stack)
+      maybe.push_back(object.base);
+  for (Sym base : maybe)
+    s.forget(base);
+}
+
+void Rules::check(State &s, const CallInst &inst) {
+  if (isTrue(s, inst.getArgOperand(0)))
+    return;
+  auto kind = static_cast<PropertyKind>(cast<ConstantInt>(inst.getArgOperand(1))->getZExtValue());
+  if (kind == PropertyKind::Assert || kind == PropertyKind::Reach)
+    throw PathEnds(); // the program is aborted there
+  std::string text = what(inst).str();
+  if (kind == PropertyKind::Unsupported)
+    throw Unsupported(text + " (" + placeText(inst.getDebugLoc()) + ")");
+  fail(kind, text, inst);
+}
+
+void Rules::fathomCall(State &s, const CallInst &inst) {
+  auto argument = [&](unsigned i) { return value(s, inst.getArgOperand(i)); };
+  auto size = [&](unsigned i) { return inRange(s, inst.getArgOperand(i), false); };
+  switch (intrinsicOf(inst)) {
+  case Intrinsic::Nondet:
+    if (nondetSource(inst) == NondetSource::Abstract || !inst.getType()->isIntegerTy())
+      return setUnknown(s, inst, false);
+    return set(s, inst, nondet(inst));
+  case Intrinsic::Assume:
+    if (!isTrue(s, inst.getArgOperand(0)))
+      throw PathEnds();
+    return;
+  case Intrinsic::Check:
+    return check(s, inst);
+  case Intrinsic::Access: {
+    Linear bytes = size(1);
+    if (!decideEqual(s, bytes))
+      access(s, argument(0), bytes, cast<ConstantInt>(inst.getArgOperand(2))->isOne(), inst);
+    return;
+  }
+  case Intrinsic::Alloca:
+    return set(s, inst, allocate(s, size(0), ObjectKind::Stack, inst, what(inst).str()));
+  case Intrinsic::Malloc: {
+    StringRef name = what(inst).empty() ? inst.getName() : what(inst);
+    return set(s, inst, allocate(s, size(0), ObjectKind::Heap, inst, name.str()));
+  }
+  case Intrinsic::MallocFails:
+    return set(s, inst, options.mallocNeverFails ? Linear(0) : Linear::symbol(symbols.fresh("malloc fails", 0, 1)));
+  case Intrinsic::Free:
+    return release(s, argument(0), inst);
+  case Intrinsic::ScopeEnd:
+    return endScope(s, argument(0));
+  case Intrinsic::Havoc: {
+    Linear bytes = size(1), pointer = argument(0);
+    if (decideEqual(s, bytes))
+      return;
+    Object &object = access(s, pointer, bytes, true, inst);
+    overwrite(s, object, pointer - Linear::symbol(object.base), bytes);
+    object.isZero = false;
+    return;
+  }
+  case Intrinsic::HavocReachable:
+    return forgetContents(s);
+  case Intrinsic::ObjectSize:
+  case Intrinsic::ObjectOffset: {
+    Linear pointer = argument(0);
+    const Object *object = s.objectOf(pointer, symbols);
+    if (!object)
+      return setUnknown(s, inst, false);
+    bool isSize = intrinsicOf(inst) == Intrinsic::ObjectSize;
+    return set(s, inst, isSize ? object->size : pointer - Linear::symbol(object->base));
+  }
+  case Intrinsic::SameObject: {
+    const Object *a = s.objectOf(argument(0), symbols), *b = s.objectOf(argument(1), symbols);
+    return a && b ? set(s, inst, a == b ? 1 : 0) : setUnknown(s, inst, false);
+  }
+  case Intrinsic::IsDeref: {
+    Linear pointer = argument(0), bytes = size(1);
+    const Object *object = s.objectOf(pointer, symbols);
+    if (!object)
+      return set(s, inst, 0);
+    Linear offset = pointer - Linear::symbol(object->base);
+    bool isWritable = object->kind != ObjectKind::Constant || !isTrue(s, inst.getArgOperand(2));
+    bool fits = isWritable && decideAtLeast(s, offset) && decideAtLeast(s, object->size - offset - bytes);
+    return set(s, inst, fits ? 1 : 0);
+  }
+  case Intrinsic::LeakCheck:
+  case Intrinsic::ResetModified:
+    return;
+  case Intrinsic::Halt:
+    throw PathEnds();
+  default:
+    if (inst.getType()->isVoidTy())
+      throw Unsupported("a call of '" + inst.getCalledFunction()->getName().str() + "' in a proof");
+    return setUnknown(s, inst, false);
+  }
+}
+
+void Rules::llvmCall(State &s, const IntrinsicInst &inst) {
+  if (auto *overflow = dyn_cast<WithOverflowInst>(&inst))
+    return overflowing(s, *overflow);
+  if (auto *fill = dyn_cast<MemSetInst>(&inst))
+    return memSet(s, *fill);
+  if (auto *copy = dyn_cast<MemTransferInst>(&inst))
+    return memCopy(s, *copy);
+  switch (inst.getIntrinsicID()) {
+  case llvm::Intrinsic::abs:
+  case llvm::Intrinsic::smax:
+  case llvm::Intrinsic::smin:
+  case llvm::Intrinsic::umax:
+  case llvm::Intrinsic::umin:
+    return minMax(s, inst);
+  case llvm::Intrinsic::stacksave:
+    return set(s, inst, Int{s.allocations});
+  case llvm::Intrinsic::stackrestore: {
+    Linear mark = value(s, inst.getArgOperand(0));
+    if (!mark.isConstant())
+      throw Unsupported("a stack that shrinks by an unknown amount");
+    std::vector<Sym> ended;
+    for (const Object &object : s.objects)
+      if (object.kind == ObjectKind::Stack && object.age > mark.constant)
+        ended.push_back(object.base);
+    for (Sym base : ended)
+      s.forget(base);
+    return;
+  }
+  case llvm::Intrinsic::lifetime_start:
+  case llvm::Intrinsic::lifetime_end:
+    return;
+  default:
+    if (inst.getType()->isVoidTy() || inst.mayWriteToMemory())
+      throw Unsupported("a call of '" + inst.getCalledFunction()->getName().str() + "' in a proof");
+    return setUnknown(s, inst, false);
+  }
+}
+
+State Rules::callee(State &s, const CallInst &call) {
+  const Function &function = *call.getCalledFunction();
+  State result = s;
+  result.locals.clear();
+  for (const Argument &argument : function.args()) {
+    if (program.partsOf(argument.getType()) != 1)
+      throw Unsupported("structures as arguments of recursive functions");
+    result.locals[program.idOf(&argument)] = value(s, call.getArgOperand(argument.getArgNo()));
+  }
+  result.previous = nullptr;
+  result.block = &function.getEntryBlock();
+  result.next = &*result.block->getFirstNonPHIIt();
+  std::map<LocalId, Linear> kept;
+  for (LocalId id : program.liveIn(result.block))
+    if (auto local = result.locals.find(id); local != result.locals.end())
+      kept.insert(*local);
+  result.locals = std::move(kept);
+  return result;
+}
+
+void Rules::returned(State &s, const CallInst &call) {
+  const Function &function = *call.getCalledFunction();
+  if (program.mayFree(function))
+    throw Unsupported("'" + function.getName().str() + "' is recursive and may free memory");
+  if (program.mayWrite(function))
+    forgetContents(s);
+  setUnknown(s, call, false);
+  s.next = call.getNextNode();
+}
+
+} // namespace fathom::prove

@@ -1,0 +1,132 @@
+#include "prove/State.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fathom::prove {
+
+const Object *State::find(Sym base) const {
+  for (const Object &object : objects)
+    if (object.base == base)
+      return &object;
+  return nullptr;
+}
+
+const Object *State::objectOf(const Linear &pointer, const Symbols &symbols) const {
+  const Object *result = nullptr;
+  for (const Linear::Term &term : pointer.terms) {
+    if (!symbols[term.sym].isBase)
+      continue;
+    if (result || term.factor != 1)
+      return nullptr;
+    result = find(term.sym);
+    if (!result)
+      return nullptr;
+  }
+  return result;
+}
+
+void State::forget(Sym base) {
+  std::erase_if(objects, [&](const Object &object) { return object.base == base; });
+  std::erase_if(cells, [&](const Cell &cell) { return cell.base == base; });
+}
+
+/// The symbol that is best replaced: the newest with factor 1 or -1 that is no address.
+static std::optional<Linear::Term> replaceable(const Linear &e, const Symbols &symbols) {
+  for (auto term = e.terms.rbegin(); term != e.terms.rend(); ++term)
+    if ((term->factor == 1 || term->factor == -1) && !symbols[term->sym].isBase)
+      return *term;
+  return std::nullopt;
+}
+
+bool State::learnEqual(const Linear &e, const Symbols &symbols) {
+  if (e.isConstant())
+    return e.constant == 0;
+  if (e.constant % e.content() != 0 || known.unequal(e))
+    return false;
+  Linear divided = e;
+  if (Int divisor = e.content(); divisor > 1)
+    divided = normalisedAtLeast(e);
+  std::optional<Linear::Term> term = replaceable(divided, symbols);
+  if (!term)
+    return known.addEqual(divided);
+  Sym sym = term->sym;
+  Linear value = divided * -term->factor + Linear::symbol(sym);
+  auto lookUp = [&](Sym s) { return s == sym ? &value : nullptr; };
+  for (auto &[id, local] : locals)
+    local = local.substitute(lookUp);
+  for (Object &object : objects)
+    object.size = object.size.substitute(lookUp);
+  for (Cell &cell : cells) {
+    cell.offset = cell.offset.substitute(lookUp);
+    cell.value = cell.value.substitute(lookUp);
+  }
+  for (Product &product : products) {
+    product.left = product.left.substitute(lookUp);
+    product.right = product.right.substitute(lookUp);
+  }
+  replaced.emplace_back(sym, value);
+  return known.substitute(sym, value) && separateCells(value.isConstant() ? e : value);
+}
+
+static bool sharesSymbol(const Linear &a, const Linear &b) {
+  return std::any_of(a.terms.begin(), a.terms.end(), [&](const Linear::Term &term) { return b.factor(term.sym) != 0; });
+}
+
+bool State::separateCells(const Linear &changed) {
+  for (size_t i = 0; i < cells.size(); ++i)
+    for (size_t j = 0; j < i; ++j) {
+      const Cell &a = cells[i], &b = cells[j];
+      if (a.base != b.base || a.bytes != b.bytes || a.isPointer != b.isPointer)
+        continue;
+      if (!sharesSymbol(a.value, changed) && !sharesSymbol(b.value, changed))
+        continue;
+      Linear distance = a.offset - b.offset;
+      if (distance.isConstant() || known.unequal(distance))
+        continue;
+      Linear difference = a.value - b.value;
+      if (difference.isConstant() ? difference.constant != 0 : known.unequal(difference))
+        if (!known.addUnequal(distance))
+          return false;
+    }
+  return true;
+}
+
+std::set<Sym> State::symbols() const {
+  std::set<Sym> result;
+  auto add = [&](const Linear &e) {
+    for (const Linear::Term &term : e.terms)
+      result.insert(term.sym);
+  };
+  for (const auto &[id, local] : locals)
+    add(local);
+  for (const Object &object : objects) {
+    result.insert(object.base);
+    add(object.size);
+  }
+  for (const Cell &cell : cells) {
+    add(cell.offset);
+    add(cell.value);
+  }
+  return result;
+}
+
+std::set<Sym> State::allSymbols() const {
+  std::set<Sym> result = symbols();
+  auto add = [&](const Linear &e) {
+    for (const Linear::Term &term : e.terms)
+      result.insert(term.sym);
+  };
+  for (const Linear &fact : known.facts())
+    add(fact);
+  for (const Linear &fact : known.unequals())
+    add(fact);
+  for (const Product &product : products) {
+    add(product.left);
+    add(product.right);
+    result.insert(product.product);
+  }
+  return result;
+}
+
+} // namespace fathom::prove

@@ -1,0 +1,89 @@
+// Abstract states: sets of states of the program, as in the paper's Definition 1 (position, LV, KB, AL, PT).
+//
+//   locals    LV   a linear expression over symbolic variables for every scalar that is live
+//   known     KB   facts about symbolic variables
+//   objects   AL   what is allocated: address, size, kind. Objects do not overlap.
+//   cells     PT   what is known to be stored: object, offset, bytes, value
+//
+// What differs from the paper: values are expressions, not variables with equations, so that most questions are
+// answered by comparing expressions; and a pointer belongs to an object, whose address stands in its expression with
+// factor 1 ("str + i"), so that an access is in bounds or not whatever lies beside the object.
+//
+// An n-bit value is its expression modulo 2^n: adding, subtracting and multiplying by constants is exact without any
+// condition. Where its sign matters (a comparison, a division, an extension), it is first brought into range.
+#pragma once
+
+#include "prove/Knowledge.h"
+
+#include "llvm/IR/Instructions.h"
+
+#include <set>
+
+namespace fathom::prove {
+
+using LocalId = uint32_t; // of a scalar, or a scalar part of a value
+
+enum class ObjectKind : uint8_t { Stack, Heap, Global, Constant };
+
+struct Object {
+  Sym base;
+  Linear size;
+  ObjectKind kind;
+  const llvm::Value *site; // what made it
+  uint32_t age = 0;        // stack: how many allocations came before
+  bool isPristine = true;  // nothing that was written is forgotten: what no cell tells is arbitrary
+  bool isZero = false;     // what no cell tells is zero
+};
+
+struct Cell {
+  Sym base;
+  Linear offset;
+  uint32_t bytes;
+  bool isPointer;
+  Linear value;
+};
+
+/// product = left * right; kept for transition systems, which can use it.
+struct Product {
+  Sym product;
+  Linear left, right;
+};
+
+struct State {
+  explicit State(const Symbols &symbols) : known(symbols) {}
+
+  const llvm::BasicBlock *block = nullptr;
+  const llvm::BasicBlock *previous = nullptr;
+  const llvm::Instruction *next = nullptr;
+
+  std::map<LocalId, Linear> locals;
+  Knowledge known;
+  std::vector<Object> objects;
+  std::vector<Cell> cells;
+  std::vector<Product> products;
+  /// Symbols that were replaced since the last node of the graph, and by what.
+  std::vector<std::pair<Sym, Linear>> replaced;
+  uint32_t allocations = 0;
+  bool isExact = true; // since the last node, nothing was abstracted
+
+  const Object *find(Sym base) const;
+  Object *find(Sym base) { return const_cast<Object *>(std::as_const(*this).find(base)); }
+  /// The object a pointer belongs to, and its offset there; null for none.
+  const Object *objectOf(const Linear &pointer, const Symbols &symbols) const;
+  void forget(Sym base); // an object ends
+
+  /// Learns e = 0, by replacing a symbol where that can be done. False if it is impossible.
+  bool learnEqual(const Linear &e, const Symbols &symbols);
+  bool learnAtLeast(const Linear &e) { return known.addAtLeast(e) && separateCells(e); }
+  bool learnUnequal(const Linear &e) { return !known.equal(e) && known.addUnequal(e) && separateCells(e); }
+  /// Different values are stored at different addresses: used where a value has a symbol of `changed` in it. False if
+  /// facts contradict each other.
+  bool separateCells(const Linear &changed);
+
+  /// Of locals, objects and cells.
+  std::set<Sym> symbols() const;
+  /// Of facts and products as well.
+  std::set<Sym> allSymbols() const;
+};
+
+} // namespace fathom::prove

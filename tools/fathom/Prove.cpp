@@ -1,0 +1,204 @@
+#include "Prove.h"
+
+#include "Check.h"
+#include "SeaProgram.h"
+#include "frontend/Load.h"
+#include "prove/Dot.h"
+#include "prove/ToIts.h"
+#include "prove/its/Termination.h"
+#include "report/Text.h"
+#include "support/Error.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+#include <fstream>
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace fathom {
+
+namespace {
+
+using report::Verdict;
+
+/// One of the two questions.
+struct Answer {
+  Verdict verdict = Verdict::Unknown;
+  std::string reason;               // of UNKNOWN
+  std::vector<std::string> details; // lines below it
+};
+
+class ProveCommand {
+public:
+  ProveCommand(const Options &options, const ProveOptions &proveOptions) : wanted(proveOptions) {
+    env.options = options;
+    env.options.maxObject = uint64_t{1} << 40; // there is no reason for a small one
+    if (wanted.isMath) {
+      env.options.checks.set(PropertyKind::SignedOverflow, false);
+      env.options.checks.set(PropertyKind::Shift, false);
+    }
+  }
+
+  int run() {
+    env.budget.start(env.options.timeoutSeconds, env.options.memoryLimitMiB,
+                     [this](const std::string &reason) { endAtOnce(reason); });
+    try {
+      prove();
+    } catch (const BudgetExceeded &) {
+      giveUp(env.budget.reason());
+    } catch (const Unsupported &error) {
+      giveUp(std::string("not supported: ") + error.what());
+    }
+    double secondsLeft = env.budget.secondsLeft();
+    env.budget.finish();
+    if (error)
+      lookForRun(secondsLeft);
+    return print();
+  }
+
+private:
+  static void endAtOnce(const std::string &reason) {
+    std::string line = "UNKNOWN: " + reason + "\n";
+    (void)!write(STDOUT_FILENO, line.data(), line.size());
+    _exit(report::exitCode(Verdict::Unknown));
+  }
+
+  void giveUp(const std::string &reason) {
+    for (Answer *answer : {&safety, &termination})
+      if (answer->verdict == Verdict::Unknown && answer->reason.empty())
+        answer->reason = reason;
+  }
+
+  void prove() {
+    LLVMContext context;
+    std::unique_ptr<Module> module = frontend::load(env, context);
+    prove::Program program(*module, prepareModuleForAllRuns(*module, env));
+    prove::Symbols symbols;
+    prove::Graph graph(program, symbols, {wanted.isMath, env.options.mallocNeverFails}, env);
+    graph.build();
+    if (!wanted.graph.empty())
+      writeFile(wanted.graph, prove::dotText(graph));
+    if (graph.error) {
+      error = graph.error;
+      safety.reason = error->place + ": " + error->text + ": it could not be shown that this is allowed (" +
+                      std::string(name(error->kind)) + ")";
+      termination.reason = "memory safety could not be shown";
+      return;
+    }
+    safety.verdict = Verdict::Verified;
+    its::Its system = prove::toIts(graph);
+    if (!wanted.its.empty())
+      writeFile(wanted.its, system.text());
+    if (wanted.property != ProvedProperty::MemorySafety)
+      proveTermination(system);
+  }
+
+  void proveTermination(const its::Its &system) {
+    its::Termination result = its::proveTermination(system, {env.budget.secondsLeft(), &env.budget});
+    for (const its::Measure &measure : result.measures)
+      termination.details.push_back(measure.text());
+    switch (result.answer) {
+    case its::Answer::Terminating:
+      termination.verdict = Verdict::Verified;
+      break;
+    case its::Answer::NonTerminating:
+      termination.reason = "there seems to be a run that does not end";
+      break;
+    case its::Answer::Unknown:
+      termination.reason = result.reason;
+    }
+  }
+
+  static void writeFile(const std::string &path, const std::string &text) {
+    std::ofstream file(path);
+    file << text;
+    if (!file)
+      throw UserError(path + ": cannot be written");
+  }
+
+  /// What could not be shown may be an error or not: the bounded checker looks for a run.
+  void lookForRun(double seconds) {
+    Options options = env.options;
+    options.timeoutSeconds = std::max(1.0, seconds);
+    options.maxObject = 4096;
+    options.checks.set(PropertyKind::Assert, false);
+    options.checks.set(PropertyKind::Reach, false);
+    // In the mathematical reading, a run in which something wraps around is none: it ends there.
+    for (PropertyKind kind : {PropertyKind::SignedOverflow, PropertyKind::UnsignedOverflow, PropertyKind::Shift})
+      if (wanted.isMath)
+        options.checks.set(kind, true);
+    options.stopOnFirst = !wanted.isMath;
+    report::Report found = findViolation(options);
+    if (any_of(found.properties, [&](const auto &property) { return isViolation(property); })) {
+      safety.verdict = Verdict::Violated;
+      termination.reason = "the program is not memory safe";
+      foundRun = std::move(found);
+    } else if (found.verdict == Verdict::Verified && !wanted.isMath && options.function.empty()) {
+      safety.verdict = Verdict::Verified;
+    }
+  }
+
+  bool isViolation(const report::PropertyResult &property) const {
+    PropertyKind kind = property.check.kind;
+    bool isOverflow =
+        kind == PropertyKind::SignedOverflow || kind == PropertyKind::UnsignedOverflow || kind == PropertyKind::Shift;
+    return property.verdict == Verdict::Violated && !(wanted.isMath && isOverflow);
+  }
+
+  void printAnswer(StringRef title, const Answer &answer) {
+    outs() << title << ": " << report::name(answer.verdict);
+    if (answer.verdict == Verdict::Unknown)
+      outs() << " (" << answer.reason << ")";
+    outs() << "\n";
+    for (const std::string &line : answer.details)
+      outs() << "  " << line << "\n";
+  }
+
+  int print() {
+    if (foundRun) {
+      report::printText(*foundRun, {report::wantsColour(STDOUT_FILENO), false}, outs());
+      outs() << "\n";
+    }
+    std::vector<const Answer *> answers;
+    if (wanted.property != ProvedProperty::Termination)
+      answers.push_back(&safety);
+    if (wanted.property != ProvedProperty::MemorySafety)
+      answers.push_back(&termination);
+    for (const Answer *answer : answers)
+      printAnswer(answer == &safety ? "memory safety" : "termination", *answer);
+    for (const std::string &assumption : env.assumptions)
+      outs() << "assuming: " << assumption << "\n";
+    if (env.options.stats)
+      for (const Stats::Entry &entry : env.stats.entries())
+        outs() << "  " << entry.name << ": "
+               << (entry.isTime ? std::to_string(entry.seconds) + " s" : std::to_string(entry.count)) << "\n";
+    Verdict verdict = Verdict::Verified;
+    std::string reason;
+    for (const Answer *answer : answers) {
+      if (answer->verdict == Verdict::Violated)
+        verdict = Verdict::Violated;
+      else if (answer->verdict == Verdict::Unknown && verdict == Verdict::Verified) {
+        verdict = Verdict::Unknown;
+        reason = answer->reason;
+      }
+    }
+    outs() << "\n" << report::name(verdict) << (verdict == Verdict::Unknown ? ": " + reason : "") << "\n";
+    outs().flush();
+    return report::exitCode(verdict);
+  }
+
+  Env env;
+  ProveOptions wanted;
+  Answer safety, termination;
+  std::optional<prove::Error> error;
+  std::optional<report::Report> foundRun;
+};
+
+} // namespace
+
+int runProve(const Options &options, const ProveOptions &proveOptions) {
+  return ProveCommand(options, proveOptions).run();
+}
+
+} // namespace fathom

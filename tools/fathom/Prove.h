@@ -1,0 +1,22 @@
+// fathom prove: memory safety and termination for all runs.
+#pragma once
+
+#include "support/Options.h"
+
+#include <string>
+
+namespace fathom {
+
+enum class ProvedProperty { MemorySafety, Termination, All };
+
+struct ProveOptions {
+  ProvedProperty property = ProvedProperty::All;
+  bool isMath = false; // integers of 32 bits and more do not wrap around
+  std::string graph;   // file for a picture
+  std::string its;     // file for the transition system
+};
+
+/// Returns the exit code.
+int runProve(const Options &options, const ProveOptions &proveOptions);
+
+} // namespace fathom
