@@ -42,6 +42,20 @@ Example:
 
 Exit codes: 0 all confirmed, 1 not all, 2 not a trace.)";
 
+constexpr char suiteHelp[] =
+    "Examples:\n"
+    "  fathom suite proofs/ --jobs=4                       every program in the folder that changed\n"
+    "  fathom suite proofs.toml --html=proofs.html         with a page of all results\n"
+    "  fathom suite diff last-week.sqlite fathom-results.sqlite\n"
+    "\n"
+    "A suite:\n"
+    "  [defaults]\n"
+    "  flags = [\"-Iinclude\"]\n"
+    "  [[proof]]\n"
+    "  name = \"append\"\n"
+    "  sources = [\"append.c\", \"buffer.c\"]\n"
+    "  expect = \"VERIFIED\"                    # or \"VIOLATED bounds:12\", \"UNKNOWN\"\n"
+    "Also: options, timeout, entry, function. Exit code: 0 all as expected, 1 not all, 2 bad input.";
 constexpr char certifyHelp[] =
     R"(Checks formulas and proofs by a small checker that shares nothing with the solver, and that there is one for every
 property. That the formulas say what the program means is not checked.
@@ -239,6 +253,24 @@ void addProveOptions(CLI::App &app, CommandLine &line) {
       ->check(CLI::Range(0.0, 1e9));
 }
 
+CLI::App *addSuite(CLI::App &app, SuiteCommand &suite) {
+  CLI::App *command = app.add_subcommand("suite", "check many programs, those that changed, and keep the results");
+  command->add_option("SUITE", suite.path, "a TOML file, or a folder with suite.toml or with programs");
+  command->add_option("--results", suite.results, "SQLite file for the results")->capture_default_str();
+  command->add_option("--jobs", suite.jobs, "proofs at a time")->capture_default_str()->check(CLI::Range(1, 256));
+  command->add_option("--timeout", suite.timeout, "seconds for each proof, instead of what the suite says")
+      ->check(CLI::Range(0.001, 1e9));
+  command->add_option("--filter", suite.filter, "only proofs with this in their names")->type_name("TEXT");
+  command->add_flag("--again", suite.again, "also run what has not changed");
+  command->add_option("--html", suite.html, "write a page")->type_name("FILE");
+  command->add_option("--junit", suite.junit, "write test results for build servers")->type_name("FILE");
+  command->footer(suiteHelp);
+  CLI::App *diff = command->add_subcommand("diff", "what changed from one file of results to another");
+  diff->add_option("BEFORE", suite.before, "SQLite file")->required();
+  diff->add_option("AFTER", suite.after, "SQLite file")->required();
+  return command;
+}
+
 /// Proofs are what bitblast can give; arrays and quantifiers are what it does not know.
 void chooseSolvers(Options &options, const std::vector<SolverChoice> &given) {
   const MemoryEncoding &memory = options.memory;
@@ -301,6 +333,7 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   CLI::App *replay = app.add_subcommand("replay", "execute the violations that check --trace=FILE wrote");
   replay->add_option("TRACE", line.trace, "the file")->required();
   replay->footer(replayHelp);
+  CLI::App *suite = addSuite(app, line.suite);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success &done) {
@@ -313,11 +346,14 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
                  : regions->parsed() ? Command::Regions
                  : certify->parsed() ? Command::Certify
                  : replay->parsed()  ? Command::Replay
+                 : suite->parsed()   ? (line.suite.before.empty() ? Command::Suite : Command::SuiteDiff)
                  : prove->parsed()   ? Command::Prove
                                      : Command::Check;
   line.regions = raw.dot ? RegionsOutput::Dot : raw.regionStats ? RegionsOutput::Statistics : RegionsOutput::Tables;
   if (!raw.check.empty())
     line.options.checks = PropertySet::parse(raw.check);
+  if (line.command == Command::Suite && line.suite.path.empty())
+    throw UserError("fathom suite: which? (see fathom suite --help)");
   if (line.command == Command::Prove)
     line.options.timeoutSeconds = line.proveTimeout;
   line.options.unwind = parseUnwind(raw.unwind);

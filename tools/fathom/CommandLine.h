@@ -3,6 +3,7 @@
 
 #include "Outputs.h"
 #include "Prove.h"
+#include "Suite.h"
 #include "support/Options.h"
 
 #include <optional>
@@ -12,10 +13,11 @@ namespace fathom {
 
 inline constexpr char version[] = "fathom 0.1.0";
 
-enum class Command { Check, Prove, Ir, Regions, Certify, Replay };
+enum class Command { Check, Prove, Ir, Regions, Certify, Replay, Suite, SuiteDiff };
 enum class RegionsOutput { Tables, Dot, Statistics };
 
 struct CommandLine {
+  SuiteCommand suite;
   Command command = Command::Check;
   Options options;
   ProveOptions prove;

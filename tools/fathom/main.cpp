@@ -61,6 +61,10 @@ int main(int argc, char **argv) {
       return runRegions(line->options, line->regions);
     case Command::Certify:
       return runCertify(line->certificate);
+    case Command::Suite:
+      return runSuite(line->suite);
+    case Command::SuiteDiff:
+      return runSuiteDiff(line->suite);
     case Command::Replay:
       return runReplay(line->trace);
     }
