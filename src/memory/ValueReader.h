@@ -29,6 +29,7 @@ private:
 
   Term initial(const ReadRequest &request);
   const Words &wordsAt(const ReadRequest &request) const;
+  void countUse(const ReadRequest &request, const Words &words);
   Term arbitrary(const ReadRequest &request, const Words &words, llvm::ArrayRef<Term> arguments);
   Term overWrite(const ReadRequest &request, const WriteNode &node);
   Term overFill(const ReadRequest &request, const WriteNode &node, Term sameBase);

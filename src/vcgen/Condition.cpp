@@ -4,11 +4,27 @@
 
 namespace fathom::vcgen {
 
+// Generating a large condition twice costs more than it saves.
+static constexpr size_t mostTermsForSecond = 500'000;
+
 using memory::ObjectId;
 using term::Term;
 
 Condition generate(const seair::Function &function, term::Terms &terms, Env &env) {
-  return Generator(function, terms, env).run();
+  Generator first(function, terms, env);
+  Condition condition = first.run();
+  // Which checks hold for trivial reasons, and how memory is read, is known only now.
+  std::optional<Generator::Experience> known;
+  if (env.options.simplify && terms.size() < mostTermsForSecond)
+    known = first.experience();
+  if (!known) {
+    first.count();
+    return condition;
+  }
+  Generator second(function, terms, env, std::move(*known));
+  Condition better = second.run();
+  second.count();
+  return better;
 }
 
 std::vector<Term> refine(Condition &condition, term::Evaluator &model) {

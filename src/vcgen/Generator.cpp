@@ -14,20 +14,24 @@ using seair::Shape;
 using seair::Value;
 using term::Sort;
 
-static Condition emptyCondition(term::Terms &terms, Env &env) {
+static Condition emptyCondition(term::Terms &terms, Env &env, const memory::WordSizes &words) {
   Condition condition;
-  condition.memory = std::make_unique<memory::MemoryModel>(terms, env.budget, env.options.memory);
+  condition.memory = std::make_unique<memory::MemoryModel>(terms, env.budget, env.options.memory, words);
   return condition;
 }
 
 Generator::Generator(const seair::Function &function, term::Terms &terms, Env &env)
-    : function(function), terms(terms), env(env), symbols(function.numValues()), condition(emptyCondition(terms, env)),
-      memory(*condition.memory), assumed(terms.boolean(true)), failed(terms.boolean(false)) {}
+    : Generator(function, terms, env, Experience()) {}
+
+Generator::Generator(const seair::Function &function, term::Terms &terms, Env &env, Experience known)
+    : function(function), terms(terms), env(env), known(std::move(known)), symbols(function.numValues()),
+      condition(emptyCondition(terms, env, this->known.words)), memory(*condition.memory), assumed(terms.boolean(true)),
+      failed(terms.boolean(false)) {}
 
 Condition Generator::run() {
   invariant(function.blocks.size() == 1 && function.params.empty(), "a function in reduced form is one block");
   condition.failedCheck = terms.bits(32, 0);
-  std::vector<ImpliedFact> always = assumedOnAllPaths();
+  std::vector<ImpliedFact> always = assumedOnAllPaths(known.constants);
   for (const Inst *inst : function.blocks.front()->insts) {
     env.budget.poll();
     translate(*inst);
@@ -38,6 +42,22 @@ Condition Generator::run() {
   std::vector<Term> roots{assumed, failed, condition.failedCheck};
   std::vector<Term> addresses = memory.addressConditions(roots);
   condition.asserted.insert(condition.asserted.end(), addresses.begin(), addresses.end());
+  return std::move(condition);
+}
+
+std::optional<Generator::Experience> Generator::experience() {
+  Experience found;
+  found.words = memory.contents().widerWords();
+  for (const Inst *inst : function.blocks.front()->insts)
+    for (Value v : inst->results)
+      if (Term t = symbols[v.id].term; t.valid() && terms.sort(t).isBool() && terms.isConstant(t))
+        found.constants[v.id] = terms.isTrue(t);
+  if (found.words.empty() && assumedOnAllPaths(found.constants).size() <= assumedOnAllPaths(known.constants).size())
+    return std::nullopt;
+  return found;
+}
+
+void Generator::count() {
   env.stats.count("terms", terms.size());
   env.stats.count("objects", memory.objects().end() - memory::Objects::begin());
   const memory::ReadCounts &reads = memory.contents().counts();
@@ -46,7 +66,6 @@ Condition Generator::run() {
   env.stats.count("reads: writes skipped", reads.skips);
   env.stats.count("reads: writes skipped by range", reads.ranged);
   env.stats.count("reads: writes left open", reads.open);
-  return std::move(condition);
 }
 
 void Generator::assumeFacts(Value v, const std::vector<ImpliedFact> &facts) {
@@ -55,10 +74,10 @@ void Generator::assumeFacts(Value v, const std::vector<ImpliedFact> &facts) {
     memory.assume(it->holds ? term(v) : terms.notOf(term(v)));
 }
 
-std::vector<ImpliedFact> Generator::assumedOnAllPaths() const {
+std::vector<ImpliedFact> Generator::assumedOnAllPaths(const llvm::DenseMap<uint32_t, bool> &constants) const {
   for (const Inst *inst : function.blocks.front()->insts)
     if (inst->op == Opcode::Assume)
-      return impliedBy(function, inst->operands[0]);
+      return impliedBy(function, inst->operands[0], constants);
   return {};
 }
 

@@ -4,13 +4,25 @@
 #include "vcgen/Condition.h"
 #include "vcgen/Implied.h"
 
+#include <optional>
+
 namespace fathom::vcgen {
 
 class Generator {
 public:
+  /// What is known from an earlier translation of the same function.
+  struct Experience {
+    memory::WordSizes words;
+    llvm::DenseMap<uint32_t, bool> constants; // truth values, by value
+  };
+
   Generator(const seair::Function &function, term::Terms &terms, Env &env);
+  Generator(const seair::Function &function, term::Terms &terms, Env &env, Experience known);
 
   Condition run();
+  /// What would make the condition simpler if it were generated once more; nothing if it would not.
+  std::optional<Experience> experience();
+  void count();
 
 private:
   using Term = term::Term;
@@ -24,7 +36,7 @@ private:
     Mem mem{};
   };
 
-  std::vector<ImpliedFact> assumedOnAllPaths() const;
+  std::vector<ImpliedFact> assumedOnAllPaths(const llvm::DenseMap<uint32_t, bool> &constants) const;
   void assumeFacts(seair::Value v, const std::vector<ImpliedFact> &facts);
   void translate(const seair::Inst &inst);
 
@@ -62,6 +74,7 @@ private:
   const seair::Function &function;
   term::Terms &terms;
   Env &env;
+  Experience known;
   std::vector<Symbol> symbols;
   Condition condition;
   memory::MemoryModel &memory;

@@ -20,7 +20,8 @@ bool isJunction(const Inst &inst) { return inst.op == Opcode::And || inst.op == 
 
 class Implications {
 public:
-  explicit Implications(const seair::Function &function) : function(function), facts(function.numValues()) {}
+  Implications(const seair::Function &function, const llvm::DenseMap<uint32_t, bool> &constants)
+      : function(function), constants(constants), facts(function.numValues()) {}
 
   std::vector<ImpliedFact> of(Value root) {
     markJunctions(root);
@@ -49,9 +50,10 @@ private:
   }
 
   std::optional<bool> constant(Value v) const {
-    if (!function.isConstant(v))
-      return std::nullopt;
-    return function.constantValue(v).getBoolValue();
+    if (function.isConstant(v))
+      return function.constantValue(v).getBoolValue();
+    auto known = constants.find(v.id);
+    return known == constants.end() ? std::nullopt : std::optional(known->second);
   }
 
   Facts factsOf(Value v) const {
@@ -64,12 +66,16 @@ private:
     case Opcode::And:
       return together(factsOf(inst.operands[0]), factsOf(inst.operands[1]));
     case Opcode::Select:
+      if (auto condition = constant(inst.operands[0]))
+        return factsOf(inst.operands[*condition ? 1 : 2]);
       if (constant(inst.operands[2]) == false)
         return together(factsOf(inst.operands[0]), factsOf(inst.operands[1]));
       if (constant(inst.operands[1]) == false)
         return together(only({inst.operands[0].id, false}), factsOf(inst.operands[2]));
       return inBoth(factsOf(inst.operands[1]), factsOf(inst.operands[2]));
     default:
+      if (constant(inst.result()))
+        return none;
       return only({inst.result().id, true});
     }
   }
@@ -99,14 +105,16 @@ private:
   }
 
   const seair::Function &function;
+  const llvm::DenseMap<uint32_t, bool> &constants;
   const Facts none = std::make_shared<std::vector<ImpliedFact>>();
   std::vector<Facts> facts; // by value; null: not asked for
 };
 
 } // namespace
 
-std::vector<ImpliedFact> impliedBy(const seair::Function &function, Value root) {
-  return Implications(function).of(root);
+std::vector<ImpliedFact> impliedBy(const seair::Function &function, Value root,
+                                   const llvm::DenseMap<uint32_t, bool> &constants) {
+  return Implications(function, constants).of(root);
 }
 
 } // namespace fathom::vcgen

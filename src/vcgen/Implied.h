@@ -5,6 +5,8 @@
 
 #include "seair/SeaIR.h"
 
+#include "llvm/ADT/DenseMap.h"
+
 #include <compare>
 #include <vector>
 
@@ -16,7 +18,9 @@ struct ImpliedFact {
   auto operator<=>(const ImpliedFact &) const = default;
 };
 
-/// What is known of other values if `root` is true, sorted. Those that hold are neither `and` nor select.
-std::vector<ImpliedFact> impliedBy(const seair::Function &function, seair::Value root);
+/// What is known of other values if `root` is true, sorted. Those that hold are neither `and` nor select. `constants`:
+/// truth values that are known besides, by value.
+std::vector<ImpliedFact> impliedBy(const seair::Function &function, seair::Value root,
+                                   const llvm::DenseMap<uint32_t, bool> &constants);
 
 } // namespace fathom::vcgen
