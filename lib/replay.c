@@ -99,7 +99,10 @@ WEAK void __CPROVER_havoc_object(void *p) {
     __asan_locate_address(p, name, sizeof name, &start, &size);
   havocAll(start ? start : p);
 }
-WEAK void memhavoc(void *p, size_t n) { havoc(p, n); }
+WEAK void memhavoc(void *p, size_t n) {
+  if (p)
+    havoc(p, n);
+}
 WEAK void klee_make_symbolic(void *p, size_t n, const char *name) { (void)name, havoc(p, n); }
 
 /* Allocation. Realloc moves always, as in the run. */

@@ -127,7 +127,7 @@ Value *havocIfAny(Call &c) {
   then->setDebugLoc(c.call.getDebugLoc());
   c.b.SetInsertPoint(then);
   c.make.access(pointer, size, true);
-  c.make.call(Intrinsic::Havoc, c.b.getVoidTy(), {pointer, size});
+  c.havoc(pointer, size);
   c.b.SetInsertPoint(&c.call);
   return nullptr;
 }

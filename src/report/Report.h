@@ -2,6 +2,7 @@
 #pragma once
 
 #include "seair/SeaIR.h"
+#include "story/Story.h"
 #include "support/Stats.h"
 #include "trace/Counterexample.h"
 #include "trace/Run.h"
@@ -34,6 +35,7 @@ struct PropertyResult {
   std::string detail;             // shown instead of the text of the check, where there is more to say
   std::vector<InputValue> inputs; // of a violation: what leads there, in order
   std::optional<trace::Counterexample> run = std::nullopt; // of a violation: all that was fed
+  std::optional<story::Story> story = std::nullopt;        // of a violation: the run in the words of the source
   std::string replay = "";                                 // what came out when it was executed, if that was wanted
 };
 

@@ -373,11 +373,10 @@ bool Interpreter::isDeref(const Inst &inst) const {
 
 // Nondeterminism.
 
-APInt Interpreter::chosen(const Inst &inst) const {
-  APInt any(inst.type.width(), 0);
+std::optional<APInt> Interpreter::chosen(const Inst &inst) const {
   auto lookUp = [&](const auto &choices, const auto &key) {
     auto it = choices.find(key);
-    return it == choices.end() ? any : it->second;
+    return it == choices.end() ? std::nullopt : std::optional<APInt>(it->second);
   };
   if (inst.operands.empty())
     return lookUp(inputs.nondets, inst.detail);
@@ -389,11 +388,12 @@ APInt Interpreter::chosen(const Inst &inst) const {
 
 void Interpreter::nondet(const Inst &inst) {
   invariant(inst.type.isInt(), "a nondet is an integer");
-  APInt value = chosen(inst);
+  std::optional<APInt> given = chosen(inst);
+  APInt value = given ? *given : APInt(inst.type.width(), 0);
   if (abstractSource(inst))
     tracking = !result.abstract;
   // What an iteration reads that the condition did not look at may matter to checks of that iteration.
-  bool any = inst.operands.empty() && !inputs.nondets.count(inst.detail);
+  bool any = inst.operands.empty() && !given;
   result.nondets.push_back({inst.detail, value, inst.loc, any});
   define(inst.result(), std::move(value));
 }

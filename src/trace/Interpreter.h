@@ -62,7 +62,7 @@ private:
   void comparePointers(const seair::Inst &inst);
   bool pointersEqual(Pointer a, Pointer b);
   void nondet(const seair::Inst &inst);
-  llvm::APInt chosen(const seair::Inst &nondet) const;
+  std::optional<llvm::APInt> chosen(const seair::Inst &nondet) const;
   void allocate(const seair::Inst &inst);
   void recordObject(const Object &object);
   void recordHavoc(const seair::Inst &inst, uint64_t length);

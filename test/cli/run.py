@@ -497,6 +497,60 @@ int main(int argc, char **argv) {
 """
 
 
+STORY = """\
+#include <stdlib.h>
+extern int nd_int(void);
+struct point { int x; struct point *next; };
+static int grid[3];
+static int twice(int n, struct point *p) {
+  p->x = n;
+  return 2 * n;
+}
+int main(void) {
+  struct point a = {0, NULL};
+  struct point *heap = malloc(sizeof *heap);
+  if (!heap)
+    return 1;
+  heap->next = &a;
+  int k = nd_int();
+  if (k != 3)
+    return 0;
+  for (int i = 0; i < 9; i++)
+    a.x += i;
+  grid[1] = twice(k, heap);
+  grid[k] = 5;
+  return 0;
+}
+"""
+
+
+@case
+def stories(folder):
+    """Structs by field, arrays by element, pointers by object; calls, iterations; what fails, with its operands."""
+    write(folder, "a.c", STORY)
+    result = fathom("check", "--check=bounds", "a.c", cwd=folder)
+    lines = [" ".join(line.split()) for line in result.out.splitlines()]
+    for wanted in ["a.c:9 int main(void) { call main()",
+                   "a.c:11 struct point *heap = malloc(sizeof *heap); heap = heap object a.c:11",
+                   "a.c:12 if (!heap) condition is false",
+                   "a.c:14 heap->next = &a; heap object a.c:11->next = &a",
+                   "a.c:15 int k = nd_int(); k = 3",
+                   "a.c:18 for (int i = 0; i < 9; i++) iteration 1: condition is true",
+                   "a.c:19 a.x += i; a.x = 1",
+                   "... iterations 3 to 9 ...",
+                   "a.c:18 for (int i = 0; i < 9; i++) iteration 10: condition is false",
+                   "a.c:20 grid[1] = twice(k, heap); call twice(n = 3, p = heap object a.c:11)",
+                   "a.c:6 p->x = n; heap object a.c:11->x = 3",
+                   "a.c:7 return from twice: 6",
+                   "a.c:20 grid[1] = twice(k, heap); grid[1] = 6",
+                   "a.c:21 grid[k] = 5;",
+                   "fails: write of 4 bytes at offset 12 of the 12-byte global variable 'grid', where k = 3"]:
+        expect(wanted in lines, f"no line {wanted!r} in\n{result.out}")
+    expect(result.last == "VIOLATED", result.out)
+    without = fathom("check", "--check=bounds", "--steps=0", "a.c", cwd=folder)
+    expect("call main" not in without.out and "with nd_int() = 3" in without.out, without.out)
+
+
 @case
 def replays(folder):
     source, trace, test = write(folder, "a.c", OVERFLOW), folder / "trace.json", folder / "test.c"

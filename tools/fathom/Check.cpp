@@ -43,6 +43,10 @@ public:
     if (certificate)
       writeCertificate();
     env.budget.finish();
+    if (outputs.steps > 0) {
+      progress.stage("telling the story");
+      addStories(result, env.options);
+    }
     if (outputs.replay) {
       progress.stage("replaying");
       replayViolations(result, env.options);
@@ -94,7 +98,7 @@ private:
   void print() {
     progress.finish();
     result.stats = env.stats;
-    report::printText(result, {report::wantsColour(STDOUT_FILENO), env.options.stats}, outs());
+    report::printText(result, {report::wantsColour(STDOUT_FILENO), env.options.stats, 20, outputs.steps}, outs());
     outs().flush();
     if (!noCertificate.empty())
       errs() << "fathom: no certificate: " << noCertificate << "\n";

@@ -228,6 +228,7 @@ void addRunOptions(CLI::App &app, CommandLine &line, Raw &raw) {
 }
 
 void addOutputOptions(CLI::App &app, Outputs &outputs) {
+  app.add_option("--steps", outputs.steps, "how many steps of a run are shown, 0 for none")->capture_default_str();
   app.add_flag("--replay", outputs.replay,
                "execute every violation: compiled with clang's sanitizers, fed with its values. Runs the program");
   app.add_option("--trace", outputs.trace, "write the violations to this file, for fathom replay")->type_name("FILE");

@@ -8,6 +8,7 @@
 #include "SeaProgram.h"
 #include "solver/Solver.h"
 #include "support/Error.h"
+#include "trace/Smaller.h"
 #include "transform/Inlined.h"
 #include "transform/Pipeline.h"
 #include "vcgen/Condition.h"
@@ -111,7 +112,9 @@ private:
       trace::Run run = execute(assumptions, expected);
       if (run.end != trace::End::CheckFailed || run.check != expected)
         return differsFromSummary(expected, std::move(run), failures);
-      failures.push_back({expected, std::move(run)});
+      vcgen::Inputs inputs = vcgen::inputsOf(condition, terms, model);
+      failures.push_back(
+          {expected, trace::withSmallInputs(original.functions.front(), inputs, std::move(run), env.budget)});
       exclude(expected);
       if (env.options.stopOnFirst && isViolation(failures.back().check))
         return "the search stopped at the first violation";

@@ -1,6 +1,8 @@
 #include "Outputs.h"
 
 #include "CommandLine.h"
+#include "frontend/Load.h"
+#include "support/Env.h"
 #include "support/Error.h"
 #include "trace/Replay.h"
 #include "trace/TraceFile.h"
@@ -32,6 +34,19 @@ static trace::CheckedProgram programOf(const Options &options) {
 }
 
 static bool hasRun(const PropertyResult &property) { return property.verdict == Verdict::Violated && property.run; }
+
+void addStories(Report &report, const Options &options) {
+  if (llvm::none_of(report.properties, hasRun))
+    return;
+  Env env;
+  env.options = options;
+  llvm::LLVMContext context;
+  std::unique_ptr<llvm::Module> module = frontend::load(env, context);
+  trace::CheckedProgram program = programOf(options);
+  for (PropertyResult &property : report.properties)
+    if (hasRun(property))
+      property.story = story::tell(*module, program, *property.run);
+}
 
 void replayViolations(Report &report, const Options &options) {
   if (llvm::none_of(report.properties, hasRun))

@@ -10,9 +10,13 @@ namespace fathom {
 
 struct Outputs {
   bool replay = false;
+  size_t steps = 40;    // of a run that are shown
   std::string trace;    // for fathom replay
   std::string emitTest; // a C file
 };
+
+/// Tells every violation in the words of the source, as far as that is possible.
+void addStories(report::Report &report, const Options &options);
 
 /// Executes every violation and adds what came out.
 void replayViolations(report::Report &report, const Options &options);
