@@ -66,15 +66,26 @@ private:
     for (const Linear::Term &term : left.terms) {
       if (instance.count(term.sym))
         continue;
-      if (unknown || (term.factor != 1 && term.factor != -1))
+      if (unknown)
         return false;
       unknown = &term;
     }
     if (!unknown)
       return false;
     Linear rest = left - Linear::symbol(unknown->sym) * unknown->factor;
-    instance.emplace(unknown->sym, (right - instantiate(rest)) * unknown->factor);
-    return true;
+    std::optional<Linear> value = divided(right - instantiate(rest), unknown->factor);
+    if (value)
+      instance.emplace(unknown->sym, std::move(*value));
+    return value.has_value();
+  }
+
+  static std::optional<Linear> divided(Linear e, Int divisor) {
+    if (e.content() % divisor != 0 || e.constant % divisor != 0)
+      return std::nullopt;
+    for (Linear::Term &term : e.terms)
+      term.factor /= divisor;
+    e.constant /= divisor;
+    return e;
   }
 
   bool matchObject(const Object &object) {
