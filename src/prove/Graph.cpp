@@ -11,6 +11,7 @@ namespace fathom::prove {
 namespace {
 
 constexpr size_t maxNodesAtPosition = 8;
+constexpr size_t maxStatesAtJoin = 24; // then such a block has nodes, too
 constexpr unsigned maxMerges = 40;
 constexpr size_t maxSteps = 2'000'000;
 
@@ -68,38 +69,56 @@ void Graph::expand(Node &node) {
   }
 }
 
-std::vector<Graph::Arrival> Graph::execute(State start) {
-  std::vector<Arrival> arrivals;
-  std::vector<State> paths;
-  paths.push_back(std::move(start));
+std::vector<Graph::Arrival> Graph::execute(const State &start) {
+  Paths paths;
+  paths.symbols = start.allSymbols();
+  paths.open.push_back(start);
   size_t steps = 0;
-  while (!paths.empty() && !error) {
+  while (!paths.open.empty() && !error) {
     env.budget.poll();
     if (++steps > maxSteps)
       throw Unsupported("too many paths in a proof");
-    State s = std::move(paths.back());
-    paths.pop_back();
-    advance(std::move(s), paths, arrivals);
+    State s = std::move(paths.open.back());
+    paths.open.pop_back();
+    advance(std::move(s), paths);
   }
   env.stats.count("paths of the graph", steps);
-  return arrivals;
+  return std::move(paths.arrivals);
+}
+
+/// Whether a path that came here before says all that this one says. Symbols of the node have to be the same, so that
+/// the other path also stands for this one as a step of the transition system.
+bool Graph::isCovered(State &s, Paths &paths) const {
+  s.forgetUnused(paths.symbols);
+  renumberStack(s);
+  for (const State &other : paths.joined[s.block])
+    if (s.isInstanceOf(other))
+      return true;
+  paths.joined[s.block].push_back(s);
+  return false;
 }
 
 /// Follows a state until it arrives somewhere, ends or is refined.
-void Graph::advance(State s, std::vector<State> &paths, std::vector<Arrival> &arrivals) {
+void Graph::advance(State s, Paths &paths) {
   try {
     while (true) {
       if (isCallOfFunction(*s.next)) {
         auto &call = cast<CallInst>(*s.next);
-        arrivals.push_back({rules.callee(s, call), true});
+        paths.arrivals.push_back({rules.callee(s, call), true});
         rules.returned(s, call);
       } else if (isa<ReturnInst>(s.next)) {
         return;
       } else if (s.next->isTerminator()) {
         const BasicBlock *from = s.block, *to = rules.successor(s);
         rules.enter(s, to);
-        if (program.isHeader(to)) {
-          arrivals.push_back({std::move(s), program.isBackEdge(from, to)});
+        bool isCut = program.isHeader(to);
+        if (!isCut && program.isJoin(to)) {
+          if (isCovered(s, paths))
+            return;
+          isCut = paths.joined[to].size() > maxStatesAtJoin;
+        }
+        if (isCut) {
+          paths.arrivals.push_back({std::move(s), program.isBackEdge(from, to)});
           return;
         }
       } else {
@@ -108,7 +127,7 @@ void Graph::advance(State s, std::vector<State> &paths, std::vector<Arrival> &ar
     }
   } catch (Refinement &refinement) {
     for (State &refined : refinement.states)
-      paths.push_back(std::move(refined));
+      paths.open.push_back(std::move(refined));
   } catch (const PathEnds &) {
   } catch (const Error &found) {
     error = found;

@@ -33,6 +33,7 @@ struct Object {
   uint32_t age = 0;        // stack: how many allocations came before
   bool isPristine = true;  // nothing that was written is forgotten: what no cell tells is arbitrary
   bool isZero = false;     // what no cell tells is zero
+  bool operator==(const Object &) const = default;
 };
 
 struct Cell {
@@ -41,12 +42,14 @@ struct Cell {
   uint32_t bytes;
   bool isPointer;
   Linear value;
+  bool operator==(const Cell &) const = default;
 };
 
 /// product = left * right; kept for transition systems, which can use it.
 struct Product {
   Sym product;
   Linear left, right;
+  bool operator==(const Product &) const = default;
 };
 
 struct State {
@@ -79,6 +82,11 @@ struct State {
   /// Different values are stored at different addresses: used where a value has a symbol of `changed` in it. False if
   /// facts contradict each other.
   bool separateCells(const Linear &changed);
+
+  /// Facts that are only about symbols that are neither values here nor among `kept` say nothing.
+  void forgetUnused(const std::set<Sym> &kept);
+  /// With all symbols standing for themselves, and the same symbols replaced.
+  bool isInstanceOf(const State &general) const;
 
   /// Of locals, objects and cells.
   std::set<Sym> symbols() const;
