@@ -10,8 +10,8 @@ namespace {
 
 class Matcher {
 public:
-  Matcher(const State &general, const State &special, const Symbols &symbols)
-      : general(general), special(special), symbols(symbols) {}
+  Matcher(const State &general, const State &special, const Symbols &symbols, const OwnSymbols &own)
+      : general(general), special(special), symbols(symbols), own(own) {}
 
   std::optional<Instance> run() {
     for (const auto &[id, local] : general.locals) {
@@ -21,6 +21,10 @@ public:
       equations.emplace_back(local, other->second);
     }
     matchBases();
+    if (!own.empty())
+      for (Sym sym : general.allSymbols())
+        if (!own.count(sym) && !symbols[sym].isBase)
+          instance.emplace(sym, Linear::symbol(sym));
     solve();
     for (const Object &object : general.objects)
       if (!matchObject(object))
@@ -183,6 +187,7 @@ private:
 
   const State &general, &special;
   const Symbols &symbols;
+  const OwnSymbols &own;
   Instance instance;
   std::vector<std::pair<Linear, Linear>> equations; // what is equal in the general and in the special state
   std::set<Sym> usedBases;
@@ -191,8 +196,9 @@ private:
 
 } // namespace
 
-std::optional<Instance> generalises(const State &general, const State &special, const Symbols &symbols) {
-  return Matcher(general, special, symbols).run();
+std::optional<Instance> generalises(const State &general, const State &special, const Symbols &symbols,
+                                    const OwnSymbols &own) {
+  return Matcher(general, special, symbols, own).run();
 }
 
 } // namespace fathom::prove

@@ -48,6 +48,15 @@ Node &Graph::addNode(State state, Node *parent, bool isBackEdge) {
 }
 
 void Graph::build() {
+  do {
+    nodes.clear();
+    work.clear();
+    buildOnce();
+  } while (!error && rules.summaries.takeChanged());
+  env.stats.count("nodes of the graph", live().size());
+}
+
+void Graph::buildOnce() {
   addNode(rules.initial(), nullptr, false);
   while (!work.empty() && !error) {
     Node *node = work.back();
@@ -55,7 +64,6 @@ void Graph::build() {
     if (!node->isDead)
       expand(*node);
   }
-  env.stats.count("nodes of the graph", live().size());
 }
 
 void Graph::expand(Node &node) {
@@ -106,8 +114,8 @@ void Graph::advance(State s, Paths &paths) {
         auto &call = cast<CallInst>(*s.next);
         paths.arrivals.push_back({rules.callee(s, call), true});
         rules.returned(s, call);
-      } else if (isa<ReturnInst>(s.next)) {
-        return;
+      } else if (auto *end = dyn_cast<ReturnInst>(s.next)) {
+        return rules.checkReturn(s, *end);
       } else if (s.next->isTerminator()) {
         const BasicBlock *from = s.block, *to = rules.successor(s);
         rules.enter(s, to);
@@ -162,7 +170,7 @@ bool Graph::connect(Node &from, const Arrival &arrival) {
     Node &node = **it;
     if (!isSamePosition(node, arrival.state, arrival.isBackEdge))
       continue;
-    if (std::optional<Instance> instance = generalises(node.state, arrival.state, symbols)) {
+    if (std::optional<Instance> instance = generalises(node.state, arrival.state, symbols, node.own)) {
       from.edges.push_back(std::make_unique<Edge>(Edge{&from, &node, arrival.state, std::move(*instance)}));
       return true;
     }

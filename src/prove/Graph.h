@@ -55,6 +55,7 @@ private:
     State state;
     bool isBackEdge;
   };
+  void buildOnce();
   void expand(Node &node);
   /// The paths from one node.
   struct Paths {

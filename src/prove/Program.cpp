@@ -117,8 +117,14 @@ void Program::findLive(Function &function) {
       }
     }
   }
-  for (const BasicBlock &block : function)
+  // What a recursive function returns is compared with its arguments.
+  bool isRecursive = &function != functions.front();
+  for (const BasicBlock &block : function) {
+    if (isRecursive)
+      for (const Argument &argument : function.args())
+        addUse(in[&block], &argument);
     live[&block] = {in[&block].begin(), in[&block].end()};
+  }
 }
 
 void Program::findEffects() {

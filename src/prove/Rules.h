@@ -6,7 +6,7 @@
 // code this is the exception Refinement: a rule changes a state only when it has all its answers.
 #pragma once
 
-#include "prove/Program.h"
+#include "prove/Summaries.h"
 #include "support/Property.h"
 
 #include "llvm/IR/IntrinsicInst.h"
@@ -49,6 +49,9 @@ public:
   void enter(State &s, const llvm::BasicBlock *block);
   /// The state in which a function starts that is called here.
   State callee(State &s, const llvm::CallInst &call);
+  /// A function returns: what was believed of its result is checked.
+  void checkReturn(State &s, const llvm::ReturnInst &inst);
+  Summaries summaries;
   /// What is known when it has returned.
   void returned(State &s, const llvm::CallInst &call);
 

@@ -201,6 +201,20 @@ void Rules::returned(State &s, const CallInst &call) {
     forgetContents(s);
   setUnknown(s, call, false);
   s.next = call.getNextNode();
+  if (!call.getType()->isIntegerTy())
+    return;
+  std::vector<std::optional<Linear>> arguments;
+  for (const Use &argument : call.args())
+    arguments.push_back(argument->getType() == call.getType() ? std::optional<Linear>(value(s, argument)) : std::nullopt);
+  for (const Linear &fact : summaries.facts(function, s, value(s, &call), arguments))
+    if (!s.learnAtLeast(fact))
+      throw PathEnds();
+}
+
+void Rules::checkReturn(State &s, const ReturnInst &inst) {
+  const Value *result = inst.getReturnValue();
+  if (result && result->getType()->isIntegerTy())
+    summaries.check(*inst.getFunction(), s, value(s, result));
 }
 
 } // namespace fathom::prove
