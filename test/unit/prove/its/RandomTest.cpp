@@ -87,8 +87,9 @@ Answer answerOf(const Its &system) {
 
 /// Searched although there may be a ranking function.
 bool hasEndlessRun(Its system) {
-  SmtContext smt;
-  Tools tools{Clock(seconds), smt};
+  Clock clock(seconds);
+  SmtContext smt(clock);
+  Tools tools{clock, smt};
   for (size_t index = 0; index < system.transitions.size(); ++index)
     system.transitions[index].parts = {index};
   try {

@@ -66,8 +66,9 @@ TEST(Termination, TheTimeLimitIsKept) {
 
 class Parts : public testing::Test {
 protected:
-  SmtContext smt;
-  Tools tools{Clock(20), smt};
+  Clock clock{20};
+  SmtContext smt{clock};
+  Tools tools{clock, smt};
 };
 
 TEST_F(Parts, ChainingLeavesOneLocationForALoop) {
