@@ -92,7 +92,9 @@ void Graph::advance(State s, std::vector<State> &paths, std::vector<Arrival> &ar
       if (isCallOfFunction(*s.next)) {
         auto &call = cast<CallInst>(*s.next);
         arrivals.push_back({rules.callee(s, call), true});
-        rules.returned(s, call);
+        std::vector<State> after = rules.returned(s, call);
+        std::ranges::move(after, std::back_inserter(paths));
+        return;
       } else if (isa<ReturnInst>(s.next)) {
         return;
       } else if (s.next->isTerminator()) {
@@ -129,7 +131,9 @@ void Graph::renumberStack(State &s) const {
   for (const auto &[id, local] : s.locals)
     if (program.isStackMark(id) && local.isConstant())
       marks.insert(local.constant);
-  auto below = [&](Int height) { return static_cast<uint32_t>(std::distance(marks.begin(), marks.lower_bound(height))); };
+  auto below = [&](Int height) {
+    return static_cast<uint32_t>(std::distance(marks.begin(), marks.lower_bound(height)));
+  };
   for (Object &object : s.objects)
     object.age = 2 * below(object.age) + 1;
   s.allocations = 2 * static_cast<uint32_t>(marks.size()) + 1;
@@ -156,9 +160,8 @@ Node *Graph::mergeTarget(Node &from, const Arrival &arrival) {
   for (Node *node = &from; node; node = node->parent)
     if (isSamePosition(*node, arrival.state, arrival.isBackEdge))
       return node;
-  auto count = count_if(nodes, [&](const auto &node) {
-    return isSamePosition(*node, arrival.state, arrival.isBackEdge);
-  });
+  auto count =
+      count_if(nodes, [&](const auto &node) { return isSamePosition(*node, arrival.state, arrival.isBackEdge); });
   return static_cast<size_t>(count) >= maxNodesAtPosition ? lastNodeAt(arrival) : nullptr;
 }
 
