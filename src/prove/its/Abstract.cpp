@@ -275,6 +275,20 @@ ppl::C_Polyhedron polyhedron(const Conjunction &linear, const std::vector<VarId>
   return result;
 }
 
+/// x >= c, x + y >= c, x - y >= c and the like for small c: widening keeps those that hold before and after.
+ppl::Constraint_System simpleLimits(size_t numVariables) {
+  ppl::Constraint_System result;
+  for (int c : {-1, 0, 1, 2})
+    for (size_t i = 0; i < numVariables; ++i)
+      for (int a : {1, -1}) {
+        result.insert(a * ppl::Variable(i) >= c);
+        for (size_t j = i + 1; j < numVariables; ++j)
+          for (int b : {1, -1})
+            result.insert(a * ppl::Variable(i) + b * ppl::Variable(j) >= c);
+      }
+  return result;
+}
+
 } // namespace
 
 Conjunction project(const Conjunction &linear, const std::vector<VarId> &onto) {
@@ -290,7 +304,7 @@ Conjunction hull(const Conjunction &a, const Conjunction &b, const std::vector<V
 Conjunction widened(const Conjunction &before, const Conjunction &now, const std::vector<VarId> &variables) {
   ppl::C_Polyhedron old = polyhedron(before, variables), both = polyhedron(now, variables);
   both.upper_bound_assign(old);
-  both.BHRZ03_widening_assign(old);
+  both.limited_BHRZ03_extrapolation_assign(old, simpleLimits(variables.size()));
   return constraintsOf(both, variables);
 }
 

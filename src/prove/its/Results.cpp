@@ -1,6 +1,7 @@
 #include "prove/its/Results.h"
 
 #include "prove/its/Abstract.h"
+#include "prove/its/Cases.h"
 #include "prove/its/Invariants.h"
 #include "prove/its/Linearise.h"
 #include "prove/its/Simplify.h"
@@ -71,6 +72,7 @@ private:
     system.locations[functions[f].exit].observed.insert(observed.begin(), observed.end());
     simplify(system, tools);
     addInvariants(system, tools);
+    addSignsOfFactors(system, tools);
     return system;
   }
 
