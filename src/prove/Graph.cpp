@@ -48,15 +48,6 @@ Node &Graph::addNode(State state, Node *parent, bool isBackEdge) {
 }
 
 void Graph::build() {
-  do {
-    nodes.clear();
-    work.clear();
-    buildOnce();
-  } while (!error && rules.summaries.takeChanged());
-  env.stats.count("nodes of the graph", live().size());
-}
-
-void Graph::buildOnce() {
   addNode(rules.initial(), nullptr, false);
   while (!work.empty() && !error) {
     Node *node = work.back();
@@ -64,6 +55,7 @@ void Graph::buildOnce() {
     if (!node->isDead)
       expand(*node);
   }
+  env.stats.count("nodes of the graph", live().size());
 }
 
 void Graph::expand(Node &node) {
@@ -113,9 +105,11 @@ void Graph::advance(State s, Paths &paths) {
       if (isCallOfFunction(*s.next)) {
         auto &call = cast<CallInst>(*s.next);
         paths.arrivals.push_back({rules.callee(s, call), true});
-        rules.returned(s, call);
-      } else if (auto *end = dyn_cast<ReturnInst>(s.next)) {
-        return rules.checkReturn(s, *end);
+        std::vector<State> after = rules.returned(s, call);
+        std::ranges::move(after, std::back_inserter(paths.open));
+        return;
+      } else if (isa<ReturnInst>(s.next)) {
+        return;
       } else if (s.next->isTerminator()) {
         const BasicBlock *from = s.block, *to = rules.successor(s);
         rules.enter(s, to);
@@ -156,7 +150,9 @@ void Graph::renumberStack(State &s) const {
   for (const auto &[id, local] : s.locals)
     if (program.isStackMark(id) && local.isConstant())
       marks.insert(local.constant);
-  auto below = [&](Int height) { return static_cast<uint32_t>(std::distance(marks.begin(), marks.lower_bound(height))); };
+  auto below = [&](Int height) {
+    return static_cast<uint32_t>(std::distance(marks.begin(), marks.lower_bound(height)));
+  };
   for (Object &object : s.objects)
     object.age = 2 * below(object.age) + 1;
   s.allocations = 2 * static_cast<uint32_t>(marks.size()) + 1;
@@ -183,9 +179,8 @@ Node *Graph::mergeTarget(Node &from, const Arrival &arrival) {
   for (Node *node = &from; node; node = node->parent)
     if (isSamePosition(*node, arrival.state, arrival.isBackEdge))
       return node;
-  auto count = count_if(nodes, [&](const auto &node) {
-    return isSamePosition(*node, arrival.state, arrival.isBackEdge);
-  });
+  auto count =
+      count_if(nodes, [&](const auto &node) { return isSamePosition(*node, arrival.state, arrival.isBackEdge); });
   return static_cast<size_t>(count) >= maxNodesAtPosition ? lastNodeAt(arrival) : nullptr;
 }
 

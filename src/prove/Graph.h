@@ -55,7 +55,6 @@ private:
     State state;
     bool isBackEdge;
   };
-  void buildOnce();
   void expand(Node &node);
   /// The paths from one node.
   struct Paths {

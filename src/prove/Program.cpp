@@ -117,14 +117,8 @@ void Program::findLive(Function &function) {
       }
     }
   }
-  // What a recursive function returns is compared with its arguments.
-  bool isRecursive = &function != functions.front();
-  for (const BasicBlock &block : function) {
-    if (isRecursive)
-      for (const Argument &argument : function.args())
-        addUse(in[&block], &argument);
+  for (const BasicBlock &block : function)
     live[&block] = {in[&block].begin(), in[&block].end()};
-  }
 }
 
 void Program::findEffects() {

@@ -10,7 +10,7 @@ using namespace llvm;
 namespace fathom::prove {
 
 Rules::Rules(const Program &program, Symbols &symbols, RuleOptions options)
-    : summaries(program, options.isMath), program(program), symbols(symbols), options(options) {}
+    : program(program), symbols(symbols), options(options) {}
 
 void Rules::fail(PropertyKind kind, std::string text, const Instruction &inst) {
   throw Error{kind, std::move(text), placeText(inst.getDebugLoc())};

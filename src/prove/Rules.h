@@ -2,11 +2,12 @@
 // appendix A].
 //
 // Where a rule needs to know something that the state does not decide, it refines: the state is left with two or more
-// copies, each of which knows one of the possible answers, and the instruction is executed again in each of them. In the
-// code this is the exception Refinement: a rule changes a state only when it has all its answers.
+// copies, each of which knows one of the possible answers, and the instruction is executed again in each of them. In
+// the code this is the exception Refinement: a rule changes a state only when it has all its answers.
 #pragma once
 
-#include "prove/Summaries.h"
+#include "prove/Program.h"
+#include "prove/Recursion.h"
 #include "support/Property.h"
 
 #include "llvm/IR/IntrinsicInst.h"
@@ -32,6 +33,7 @@ struct Error {
 struct RuleOptions {
   bool isMath = false; // integers do not wrap around
   bool mallocNeverFails = false;
+  const Recursion *recursion = nullptr; // what recursive functions return
 };
 
 class Rules {
@@ -49,11 +51,8 @@ public:
   void enter(State &s, const llvm::BasicBlock *block);
   /// The state in which a function starts that is called here.
   State callee(State &s, const llvm::CallInst &call);
-  /// A function returns: what was believed of its result is checked.
-  void checkReturn(State &s, const llvm::ReturnInst &inst);
-  Summaries summaries;
-  /// What is known when it has returned.
-  void returned(State &s, const llvm::CallInst &call);
+  /// What is known when it has returned: one of these.
+  std::vector<State> returned(State s, const llvm::CallInst &call);
 
   Linear value(State &s, const llvm::Value *v);
 
@@ -87,7 +86,8 @@ private:
   void load(State &s, const llvm::LoadInst &inst);
   void store(State &s, const llvm::StoreInst &inst);
   Linear loadScalar(State &s, const llvm::Type *type, const Linear &pointer, const llvm::Instruction &inst);
-  void storeScalar(State &s, const llvm::Type *type, const Linear &pointer, Linear value, const llvm::Instruction &inst);
+  void storeScalar(State &s, const llvm::Type *type, const Linear &pointer, Linear value,
+                   const llvm::Instruction &inst);
   Linear elementPointer(State &s, const llvm::GEPOperator &gep);
   Object &access(State &s, const Linear &pointer, const Linear &size, bool isWrite, const llvm::Instruction &inst);
   Linear allocate(State &s, const Linear &size, ObjectKind kind, const llvm::Value &site, const std::string &name);
@@ -107,6 +107,7 @@ private:
   void check(State &s, const llvm::CallInst &inst);
   Linear nondet(const llvm::CallInst &inst);
   void endScope(State &s, const Linear &pointer);
+  std::vector<State> casesOfResult(State &s, const llvm::CallInst &call, const std::vector<Linear> &arguments);
 
   [[noreturn]] void refineAtLeast(const State &s, const Linear &e);
   [[noreturn]] void fail(PropertyKind kind, std::string text, const llvm::Instruction &inst);

@@ -193,28 +193,60 @@ State Rules::callee(State &s, const CallInst &call) {
   return result;
 }
 
-void Rules::returned(State &s, const CallInst &call) {
+std::vector<State> Rules::returned(State s, const CallInst &call) {
   const Function &function = *call.getCalledFunction();
   if (program.mayFree(function))
     throw Unsupported("'" + function.getName().str() + "' is recursive and may free memory");
+  std::vector<Linear> arguments;
+  bool hasCases = options.recursion && options.recursion->casesOf(function);
+  if (hasCases)
+    for (const Value *argument : call.args())
+      arguments.push_back(argument->getType()->isIntegerTy() && !argument->getType()->isIntegerTy(1)
+                              ? inRange(s, argument, true)
+                              : Linear());
   if (program.mayWrite(function))
     forgetContents(s);
   setUnknown(s, call, false);
   s.next = call.getNextNode();
-  if (!call.getType()->isIntegerTy())
-    return;
-  std::vector<std::optional<Linear>> arguments;
-  for (const Use &argument : call.args())
-    arguments.push_back(argument->getType() == call.getType() ? std::optional<Linear>(value(s, argument)) : std::nullopt);
-  for (const Linear &fact : summaries.facts(function, s, value(s, &call), arguments))
-    if (!s.learnAtLeast(fact))
-      throw PathEnds();
+  return hasCases ? casesOfResult(s, call, arguments) : std::vector<State>{s};
 }
 
-void Rules::checkReturn(State &s, const ReturnInst &inst) {
-  const Value *result = inst.getReturnValue();
-  if (result && result->getType()->isIntegerTy())
-    summaries.check(*inst.getFunction(), s, value(s, result));
+namespace {
+
+/// Nothing if a number does not fit.
+std::optional<Linear> linearOf(const its::Polynomial &poly, const std::map<its::VarId, Linear> &values) {
+  Linear result;
+  for (const auto &[monomial, factor] : poly.terms()) {
+    if (!factor.fits_slong_p() || monomial.size() > 1)
+      return std::nullopt;
+    Int number = factor.get_si();
+    result += monomial.empty() ? Linear(number) : values.at(monomial[0]) * number;
+  }
+  return result;
+}
+
+} // namespace
+
+/// One state for each case that is possible; if they are too many, what is known without them.
+std::vector<State> Rules::casesOfResult(State &s, const CallInst &call, const std::vector<Linear> &arguments) {
+  constexpr size_t maxCases = 4;
+  const its::Function &shape = options.recursion->shapeOf(*call.getCalledFunction());
+  std::map<its::VarId, Linear> values;
+  for (size_t i = 0; i < arguments.size(); ++i)
+    values[shape.parameters[i]] = arguments[i];
+  values[shape.result] = value(s, &call);
+  std::vector<State> result;
+  for (const its::Conjunction &one : *options.recursion->casesOf(*call.getCalledFunction())) {
+    State next = s;
+    bool isPossible = true;
+    for (const its::Constraint &constraint : one)
+      if (std::optional<Linear> e = linearOf(constraint.poly, values); e && isPossible)
+        isPossible =
+            constraint.relation == its::Relation::EqualZero ? next.learnEqual(*e, symbols) : next.learnAtLeast(*e);
+    if (isPossible)
+      result.push_back(std::move(next));
+  }
+  return result.size() <= maxCases ? result : std::vector<State>{s};
 }
 
 } // namespace fathom::prove

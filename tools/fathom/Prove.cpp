@@ -75,7 +75,8 @@ private:
     std::unique_ptr<Module> module = frontend::load(env, context);
     prove::Program program(*module, prepareModuleForAllRuns(*module, env));
     prove::Symbols symbols;
-    prove::Graph graph(program, symbols, {wanted.isMath, env.options.mallocNeverFails}, env);
+    prove::Recursion recursion(program, wanted.isMath, env);
+    prove::Graph graph(program, symbols, {wanted.isMath, env.options.mallocNeverFails, &recursion}, env);
     graph.build();
     if (!wanted.graph.empty())
       writeFile(wanted.graph, prove::dotText(graph));
@@ -141,8 +142,8 @@ private:
 
   bool isViolation(const report::PropertyResult &property) const {
     PropertyKind kind = property.check.kind;
-    bool isOverflow = kind == PropertyKind::SignedOverflow || kind == PropertyKind::UnsignedOverflow ||
-                      kind == PropertyKind::Shift;
+    bool isOverflow =
+        kind == PropertyKind::SignedOverflow || kind == PropertyKind::UnsignedOverflow || kind == PropertyKind::Shift;
     return property.verdict == Verdict::Violated && !(wanted.isMath && isOverflow);
   }
 
@@ -171,8 +172,8 @@ private:
       outs() << "assuming: " << assumption << "\n";
     if (env.options.stats)
       for (const Stats::Entry &entry : env.stats.entries())
-        outs() << "  " << entry.name << ": " << (entry.isTime ? std::to_string(entry.seconds) + " s" : std::to_string(entry.count))
-               << "\n";
+        outs() << "  " << entry.name << ": "
+               << (entry.isTime ? std::to_string(entry.seconds) + " s" : std::to_string(entry.count)) << "\n";
     Verdict verdict = Verdict::Verified;
     std::string reason;
     for (const Answer *answer : answers) {

@@ -18,7 +18,7 @@ VarId Its::addTemporary(std::string name) {
 }
 
 LocId Its::addLocation(std::string name, std::string place) {
-  locations.push_back({std::move(name), std::move(place), {}});
+  locations.push_back({std::move(name), std::move(place), {}, {}});
   return LocId(locations.size() - 1);
 }
 
@@ -30,7 +30,10 @@ Transition &Its::addTransition(LocId from, LocId to) {
 }
 
 NameOf Its::names() const {
-  return [this](VarId var) { return variables[var].name; };
+  return [this](VarId var) {
+    const Variable &one = variables[var];
+    return one.isTemporary && !one.name.starts_with("?") ? "?" + one.name : one.name;
+  };
 }
 
 std::string Its::text(const Transition &transition) const {
@@ -40,7 +43,7 @@ std::string Its::text(const Transition &transition) const {
   result += "]";
   bool isFirst = true;
   for (const auto &[var, value] : transition.updates) {
-    result += (isFirst ? " " : ", ") + nameOf(var) + " := " + value.text(names());
+    result += (isFirst ? " " : ", ") + names()(var) + " := " + value.text(names());
     isFirst = false;
   }
   if (!transition.isExact)

@@ -1,11 +1,30 @@
 #include "prove/its/Smt.h"
 
+#include <atomic>
+#include <thread>
 #include <z3++.h>
 
 namespace fathom::its {
 
 struct SmtContext::Impl {
   z3::context context;
+  std::atomic<bool> isChecking{false};
+  std::atomic<bool> isDone{false};
+  std::thread watchdog;
+
+  /// Z3's own timer is not used: in 4.8 it may block for ever when a check ends as the time does.
+  explicit Impl(const Clock &clock)
+      : watchdog([this, clock] {
+          while (!isDone) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+            if (isChecking && clock.expired())
+              context.interrupt();
+          }
+        }) {}
+  ~Impl() {
+    isDone = true;
+    watchdog.join();
+  }
 
   z3::expr variable(VarId var, Domain domain) {
     return domain == Domain::Integers ? context.int_const(("i" + std::to_string(var)).c_str())
@@ -52,42 +71,19 @@ struct SmtContext::Impl {
   }
 };
 
-SmtContext::SmtContext() : impl(std::make_unique<Impl>()) {}
+SmtContext::SmtContext(const Clock &clock) : impl(std::make_unique<Impl>(clock)) {}
 SmtContext::~SmtContext() = default;
 
 struct Smt::Impl {
   SmtContext::Impl &shared;
   const Clock clock;
   const Domain domain;
-  z3::solver solver; // without tactics: much faster on what is small and linear
-  bool isLinear = true;
+  z3::solver solver;
   std::optional<z3::model> model;
 
+  /// Without tactics: much faster on what is small, and tactics use Z3's timer.
   Impl(SmtContext::Impl &shared, const Clock &clock, Domain domain)
       : shared(shared), clock(clock), domain(domain), solver(shared.context, z3::solver::simple()) {}
-
-  Outcome check(z3::solver &with, double seconds) {
-    try {
-      with.set("timeout", unsigned(seconds * 1000));
-      switch (with.check()) {
-      case z3::sat:
-        model = with.get_model();
-        return Outcome::Satisfiable;
-      case z3::unsat:
-        return Outcome::Unsatisfiable;
-      case z3::unknown:
-        return Outcome::Unknown;
-      }
-    } catch (const z3::exception &) {
-      // "canceled" and the like: no answer.
-    }
-    return Outcome::Unknown;
-  }
-
-  void note(const Conjunction &conjunction) {
-    for (const Constraint &one : conjunction)
-      isLinear = isLinear && one.poly.isLinear();
-  }
 };
 
 Smt::Smt(SmtContext &context, const Clock &clock, Domain domain)
@@ -97,10 +93,7 @@ Smt::~Smt() = default;
 void Smt::push() { impl->solver.push(); }
 void Smt::pop() { impl->solver.pop(); }
 
-void Smt::add(const Constraint &constraint) {
-  impl->note({constraint});
-  impl->solver.add(impl->shared.constraint(constraint, impl->domain));
-}
+void Smt::add(const Constraint &constraint) { impl->solver.add(impl->shared.constraint(constraint, impl->domain)); }
 
 void Smt::add(const Conjunction &conjunction) {
   for (const Constraint &part : conjunction)
@@ -108,23 +101,17 @@ void Smt::add(const Conjunction &conjunction) {
 }
 
 void Smt::addNegation(const Conjunction &conjunction) {
-  impl->note(conjunction);
   impl->solver.add(!impl->shared.conjunction(conjunction, impl->domain));
 }
 
 void Smt::addAnyOf(const std::vector<Conjunction> &cases) {
-  for (const Conjunction &one : cases)
-    impl->note(one);
   impl->solver.add(impl->shared.disjunction(cases, impl->domain));
 }
 
 void Smt::addNeverAnyOf(const std::set<VarId> &bound, const std::vector<Conjunction> &cases) {
-  for (const Conjunction &one : cases)
-    impl->note(one);
   z3::expr body = !impl->shared.disjunction(cases, impl->domain);
   if (bound.empty())
     return impl->solver.add(body);
-  impl->isLinear = false;
   z3::expr_vector variables(impl->shared.context);
   for (VarId var : bound)
     variables.push_back(impl->shared.variable(var, impl->domain));
@@ -132,18 +119,24 @@ void Smt::addNeverAnyOf(const std::set<VarId> &bound, const std::vector<Conjunct
 }
 
 Outcome Smt::check(double seconds) {
+  constexpr double stepsPerSecond = 1'000'000;
   impl->clock.poll();
-  double limit = std::max(0.001, std::min(seconds, impl->clock.secondsLeft()));
   impl->model.reset();
-  if (impl->isLinear)
-    return impl->check(impl->solver, limit);
-  // Products and quantifiers: the plain solver is often done at once; if not, tactics help.
-  Outcome quick = impl->check(impl->solver, limit / 4);
-  if (quick != Outcome::Unknown)
-    return quick;
-  z3::solver withTactics(impl->shared.context);
-  withTactics.add(impl->solver.assertions());
-  return impl->check(withTactics, limit);
+  impl->shared.isChecking = true;
+  Outcome outcome = Outcome::Unknown;
+  try {
+    impl->solver.set("rlimit", unsigned(seconds * stepsPerSecond));
+    z3::check_result answer = impl->solver.check();
+    if (answer == z3::sat) {
+      impl->model = impl->solver.get_model();
+      outcome = Outcome::Satisfiable;
+    } else if (answer == z3::unsat)
+      outcome = Outcome::Unsatisfiable;
+  } catch (const z3::exception &) {
+    // "canceled" and the like: no answer.
+  }
+  impl->shared.isChecking = false;
+  return outcome;
 }
 
 mpz_class Smt::integer(VarId var) const {

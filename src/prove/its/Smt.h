@@ -14,10 +14,10 @@ namespace fathom::its {
 enum class Outcome { Satisfiable, Unsatisfiable, Unknown };
 enum class Domain { Integers, Rationals };
 
-/// What solvers share; not for several threads.
+/// What solvers share; not for several threads. Checks that still run when the clock has run out are interrupted.
 class SmtContext {
 public:
-  SmtContext();
+  explicit SmtContext(const Clock &clock);
   ~SmtContext();
   struct Impl;
   std::unique_ptr<Impl> impl;
@@ -39,7 +39,8 @@ public:
   /// Whatever the values of `bound`: none of the cases holds.
   void addNeverAnyOf(const std::set<VarId> &bound, const std::vector<Conjunction> &cases);
 
-  /// Unknown after `seconds`, or when the clock has run out.
+  /// Unknown after about `seconds`, or when the clock has run out. The seconds are counted in steps of the solver, so
+  /// the outcome is the same each time.
   Outcome check(double seconds = 2);
   /// After Satisfiable, until the next change.
   mpz_class integer(VarId var) const;

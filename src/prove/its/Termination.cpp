@@ -26,8 +26,7 @@ constexpr size_t maxDepth = 4;
 
 class Prover {
 public:
-  Prover(const Its &given, const Limits &limits)
-      : given(given), system(given), tools{Clock(limits.seconds, limits.budget), smt} {
+  Prover(const Its &given, const Limits &limits) : given(given), system(given), clock(limits.seconds, limits.budget) {
     for (size_t index = 0; index < system.transitions.size(); ++index)
       system.transitions[index].parts = {index};
     separateStart();
@@ -142,8 +141,9 @@ private:
 
   const Its &given;
   Its system;
-  SmtContext smt;
-  Tools tools;
+  const Clock clock;
+  SmtContext smt{clock};
+  Tools tools{clock, smt};
   Termination result;
 };
 
