@@ -40,6 +40,7 @@ std::vector<Node *> Graph::live() const {
 
 Node &Graph::addNode(State state, Node *parent, bool isBackEdge) {
   state.replaced.clear();
+  state.inputs.clear();
   state.isExact = true;
   nodes.push_back(std::make_unique<Node>(nodes.size(), std::move(state), parent));
   nodes.back()->isBackEdge = isBackEdge;

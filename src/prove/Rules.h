@@ -13,6 +13,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 
+#include <deque>
+
 namespace fathom::prove {
 
 /// The states that together are the one that was executed, none of which has moved on.
@@ -55,6 +57,9 @@ public:
   std::vector<State> returned(State s, const llvm::CallInst &call);
 
   Linear value(State &s, const llvm::Value *v);
+
+  /// From now on, inputs are these numbers, and 0 when there are no more: the program is executed.
+  void useInputs(std::deque<Int> *numbers) { inputs = numbers; }
 
 private:
   // Integers (RulesInteger.cpp)
@@ -105,7 +110,8 @@ private:
   void fathomCall(State &s, const llvm::CallInst &inst);
   void llvmCall(State &s, const llvm::IntrinsicInst &inst);
   void check(State &s, const llvm::CallInst &inst);
-  Linear nondet(const llvm::CallInst &inst);
+  Linear nondet(State &s, const llvm::CallInst &inst);
+  Linear input(State &s, Sym sym);
   void endScope(State &s, const Linear &pointer);
   std::vector<State> casesOfResult(State &s, const llvm::CallInst &call, const std::vector<Linear> &arguments);
 
@@ -115,6 +121,7 @@ private:
   const Program &program;
   Symbols &symbols;
   RuleOptions options;
+  std::deque<Int> *inputs = nullptr;
   llvm::DenseMap<const llvm::GlobalValue *, Sym> globals;
 };
 

@@ -18,7 +18,19 @@ void Rules::call(State &s, const CallInst &inst) {
                     "' in a proof");
 }
 
-Linear Rules::nondet(const CallInst &inst) {
+/// A value that is free to choose: `sym`, or a number if they are given.
+Linear Rules::input(State &s, Sym sym) {
+  if (!inputs) {
+    s.inputs.push_back(sym);
+    return Linear::symbol(sym);
+  }
+  Int number = inputs->empty() ? 0 : inputs->front();
+  if (!inputs->empty())
+    inputs->pop_front();
+  return number;
+}
+
+Linear Rules::nondet(State &s, const CallInst &inst) {
   std::string name = what(inst).str();
   const Type *type = inst.getType();
   StringRef text = name;
@@ -26,12 +38,12 @@ Linear Rules::nondet(const CallInst &inst) {
   bool isUnsigned = text.contains("uint") || text.contains("unsigned") || text.contains("size") ||
                     text.contains("ulong") || text.contains("u32") || text.contains("u64");
   if (!isUnsigned || bits < 32 || bits > 64)
-    return Linear::symbol(freshOf(type, name.empty() ? "any" : name));
+    return input(s, freshOf(type, name.empty() ? "any" : name));
   // Either range is right, but this one is what the program will ask for.
   std::optional<Int> high;
   if (!options.isMath)
     high = (Int{1} << bits) - 1;
-  return Linear::symbol(symbols.fresh(name, Int{0}, high));
+  return input(s, symbols.fresh(name, Int{0}, high));
 }
 
 void Rules::endScope(State &s, const Linear &pointer) {
@@ -64,7 +76,7 @@ void Rules::fathomCall(State &s, const CallInst &inst) {
   case Intrinsic::Nondet:
     if (nondetSource(inst) == NondetSource::Abstract || !inst.getType()->isIntegerTy())
       return setUnknown(s, inst, false);
-    return set(s, inst, nondet(inst));
+    return set(s, inst, nondet(s, inst));
   case Intrinsic::Assume:
     if (!isTrue(s, inst.getArgOperand(0)))
       throw PathEnds();
@@ -84,7 +96,7 @@ void Rules::fathomCall(State &s, const CallInst &inst) {
     return set(s, inst, allocate(s, size(0), ObjectKind::Heap, inst, name.str()));
   }
   case Intrinsic::MallocFails:
-    return set(s, inst, options.mallocNeverFails ? Linear(0) : Linear::symbol(symbols.fresh("malloc fails", 0, 1)));
+    return set(s, inst, options.mallocNeverFails ? Linear(0) : input(s, symbols.fresh("malloc fails", 0, 1)));
   case Intrinsic::Free:
     return release(s, argument(0), inst);
   case Intrinsic::ScopeEnd:

@@ -110,7 +110,8 @@ Linear Rules::loadScalar(State &s, const Type *type, const Linear &pointer, cons
     return 0;
   s.isExact &= object.isPristine && !object.isZero && !mayOverlap && object.kind != ObjectKind::Constant;
   std::string name = inst.getName().empty() ? symbols.nameOf(object.base) + "[]" : inst.getName().str();
-  Linear result = Linear::symbol(freshOf(type, name));
+  Sym sym = freshOf(type, name);
+  Linear result = type->isIntegerTy() ? input(s, sym) : Linear::symbol(sym);
   s.cells.push_back({object.base, offset, bytes, isPointer, result});
   if (!s.separateCells(result))
     throw PathEnds();

@@ -66,6 +66,8 @@ struct State {
   std::vector<Product> products;
   /// Symbols that were replaced since the last node of the graph, and by what.
   std::vector<std::pair<Sym, Linear>> replaced;
+  /// Inputs that were read since the last node, in order.
+  std::vector<Sym> inputs;
   uint32_t allocations = 0;
   bool isExact = true; // since the last node, nothing was abstracted
 
