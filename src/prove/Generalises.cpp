@@ -10,8 +10,8 @@ namespace {
 
 class Matcher {
 public:
-  Matcher(const State &general, const State &special, const Symbols &symbols)
-      : general(general), special(special), symbols(symbols) {}
+  Matcher(const State &general, const State &special, const Symbols &symbols, const OwnSymbols &own)
+      : general(general), special(special), symbols(symbols), own(own) {}
 
   std::optional<Instance> run() {
     for (const auto &[id, local] : general.locals) {
@@ -21,6 +21,10 @@ public:
       equations.emplace_back(local, other->second);
     }
     matchBases();
+    if (!own.empty())
+      for (Sym sym : general.allSymbols())
+        if (!own.count(sym) && !symbols[sym].isBase)
+          instance.emplace(sym, Linear::symbol(sym));
     solve();
     for (const Object &object : general.objects)
       if (!matchObject(object))
@@ -66,15 +70,26 @@ private:
     for (const Linear::Term &term : left.terms) {
       if (instance.count(term.sym))
         continue;
-      if (unknown || (term.factor != 1 && term.factor != -1))
+      if (unknown)
         return false;
       unknown = &term;
     }
     if (!unknown)
       return false;
     Linear rest = left - Linear::symbol(unknown->sym) * unknown->factor;
-    instance.emplace(unknown->sym, (right - instantiate(rest)) * unknown->factor);
-    return true;
+    std::optional<Linear> value = divided(right - instantiate(rest), unknown->factor);
+    if (value)
+      instance.emplace(unknown->sym, std::move(*value));
+    return value.has_value();
+  }
+
+  static std::optional<Linear> divided(Linear e, Int divisor) {
+    if (e.content() % divisor != 0 || e.constant % divisor != 0)
+      return std::nullopt;
+    for (Linear::Term &term : e.terms)
+      term.factor /= divisor;
+    e.constant /= divisor;
+    return e;
   }
 
   bool matchObject(const Object &object) {
@@ -172,6 +187,7 @@ private:
 
   const State &general, &special;
   const Symbols &symbols;
+  const OwnSymbols &own;
   Instance instance;
   std::vector<std::pair<Linear, Linear>> equations; // what is equal in the general and in the special state
   std::set<Sym> usedBases;
@@ -180,8 +196,9 @@ private:
 
 } // namespace
 
-std::optional<Instance> generalises(const State &general, const State &special, const Symbols &symbols) {
-  return Matcher(general, special, symbols).run();
+std::optional<Instance> generalises(const State &general, const State &special, const Symbols &symbols,
+                                    const OwnSymbols &own) {
+  return Matcher(general, special, symbols, own).run();
 }
 
 } // namespace fathom::prove

@@ -11,6 +11,7 @@ namespace fathom::prove {
 namespace {
 
 constexpr size_t maxNodesAtPosition = 8;
+constexpr size_t maxStatesAtJoin = 24; // then such a block has nodes, too
 constexpr unsigned maxMerges = 40;
 constexpr size_t maxSteps = 2'000'000;
 
@@ -39,6 +40,7 @@ std::vector<Node *> Graph::live() const {
 
 Node &Graph::addNode(State state, Node *parent, bool isBackEdge) {
   state.replaced.clear();
+  state.inputs.clear();
   state.isExact = true;
   nodes.push_back(std::make_unique<Node>(nodes.size(), std::move(state), parent));
   nodes.back()->isBackEdge = isBackEdge;
@@ -68,38 +70,58 @@ void Graph::expand(Node &node) {
   }
 }
 
-std::vector<Graph::Arrival> Graph::execute(State start) {
-  std::vector<Arrival> arrivals;
-  std::vector<State> paths;
-  paths.push_back(std::move(start));
+std::vector<Graph::Arrival> Graph::execute(const State &start) {
+  Paths paths;
+  paths.symbols = start.allSymbols();
+  paths.open.push_back(start);
   size_t steps = 0;
-  while (!paths.empty() && !error) {
+  while (!paths.open.empty() && !error) {
     env.budget.poll();
     if (++steps > maxSteps)
       throw Unsupported("too many paths in a proof");
-    State s = std::move(paths.back());
-    paths.pop_back();
-    advance(std::move(s), paths, arrivals);
+    State s = std::move(paths.open.back());
+    paths.open.pop_back();
+    advance(std::move(s), paths);
   }
   env.stats.count("paths of the graph", steps);
-  return arrivals;
+  return std::move(paths.arrivals);
+}
+
+/// Whether a path that came here before says all that this one says. Symbols of the node have to be the same, so that
+/// the other path also stands for this one as a step of the transition system.
+bool Graph::isCovered(State &s, Paths &paths) const {
+  s.forgetUnused(paths.symbols);
+  renumberStack(s);
+  for (const State &other : paths.joined[s.block])
+    if (s.isInstanceOf(other))
+      return true;
+  paths.joined[s.block].push_back(s);
+  return false;
 }
 
 /// Follows a state until it arrives somewhere, ends or is refined.
-void Graph::advance(State s, std::vector<State> &paths, std::vector<Arrival> &arrivals) {
+void Graph::advance(State s, Paths &paths) {
   try {
     while (true) {
       if (isCallOfFunction(*s.next)) {
         auto &call = cast<CallInst>(*s.next);
-        arrivals.push_back({rules.callee(s, call), true});
-        rules.returned(s, call);
+        paths.arrivals.push_back({rules.callee(s, call), true});
+        std::vector<State> after = rules.returned(s, call);
+        std::ranges::move(after, std::back_inserter(paths.open));
+        return;
       } else if (isa<ReturnInst>(s.next)) {
         return;
       } else if (s.next->isTerminator()) {
         const BasicBlock *from = s.block, *to = rules.successor(s);
         rules.enter(s, to);
-        if (program.isHeader(to)) {
-          arrivals.push_back({std::move(s), program.isBackEdge(from, to)});
+        bool isCut = program.isHeader(to);
+        if (!isCut && program.isJoin(to)) {
+          if (isCovered(s, paths))
+            return;
+          isCut = paths.joined[to].size() > maxStatesAtJoin;
+        }
+        if (isCut) {
+          paths.arrivals.push_back({std::move(s), program.isBackEdge(from, to)});
           return;
         }
       } else {
@@ -108,7 +130,7 @@ void Graph::advance(State s, std::vector<State> &paths, std::vector<Arrival> &ar
     }
   } catch (Refinement &refinement) {
     for (State &refined : refinement.states)
-      paths.push_back(std::move(refined));
+      paths.open.push_back(std::move(refined));
   } catch (const PathEnds &) {
   } catch (const Error &found) {
     error = found;
@@ -129,7 +151,9 @@ void Graph::renumberStack(State &s) const {
   for (const auto &[id, local] : s.locals)
     if (program.isStackMark(id) && local.isConstant())
       marks.insert(local.constant);
-  auto below = [&](Int height) { return static_cast<uint32_t>(std::distance(marks.begin(), marks.lower_bound(height))); };
+  auto below = [&](Int height) {
+    return static_cast<uint32_t>(std::distance(marks.begin(), marks.lower_bound(height)));
+  };
   for (Object &object : s.objects)
     object.age = 2 * below(object.age) + 1;
   s.allocations = 2 * static_cast<uint32_t>(marks.size()) + 1;
@@ -143,7 +167,7 @@ bool Graph::connect(Node &from, const Arrival &arrival) {
     Node &node = **it;
     if (!isSamePosition(node, arrival.state, arrival.isBackEdge))
       continue;
-    if (std::optional<Instance> instance = generalises(node.state, arrival.state, symbols)) {
+    if (std::optional<Instance> instance = generalises(node.state, arrival.state, symbols, node.own)) {
       from.edges.push_back(std::make_unique<Edge>(Edge{&from, &node, arrival.state, std::move(*instance)}));
       return true;
     }
@@ -156,9 +180,8 @@ Node *Graph::mergeTarget(Node &from, const Arrival &arrival) {
   for (Node *node = &from; node; node = node->parent)
     if (isSamePosition(*node, arrival.state, arrival.isBackEdge))
       return node;
-  auto count = count_if(nodes, [&](const auto &node) {
-    return isSamePosition(*node, arrival.state, arrival.isBackEdge);
-  });
+  auto count =
+      count_if(nodes, [&](const auto &node) { return isSamePosition(*node, arrival.state, arrival.isBackEdge); });
   return static_cast<size_t>(count) >= maxNodesAtPosition ? lastNodeAt(arrival) : nullptr;
 }
 

@@ -56,8 +56,16 @@ private:
     bool isBackEdge;
   };
   void expand(Node &node);
-  std::vector<Arrival> execute(State start);
-  void advance(State s, std::vector<State> &work, std::vector<Arrival> &arrivals);
+  /// The paths from one node.
+  struct Paths {
+    std::set<Sym> symbols; // of the node
+    std::vector<State> open;
+    std::vector<Arrival> arrivals;
+    std::map<const llvm::BasicBlock *, std::vector<State>> joined; // what came to blocks with several predecessors
+  };
+  std::vector<Arrival> execute(const State &start);
+  void advance(State s, Paths &paths);
+  bool isCovered(State &s, Paths &paths) const;
   void arrive(Node &from, Arrival arrival);
   void renumberStack(State &s) const;
   bool connect(Node &from, const Arrival &arrival);

@@ -194,4 +194,24 @@ bool Knowledge::substitute(Sym sym, const Linear &value) {
   return true;
 }
 
+void Knowledge::keepConnected(const std::set<Sym> &used) {
+  std::set<Sym> reached = used;
+  auto touches = [&](const Linear &e) {
+    return std::any_of(e.terms.begin(), e.terms.end(), [&](const auto &term) { return reached.count(term.sym); });
+  };
+  for (bool isChanged = true; isChanged;) {
+    isChanged = false;
+    for (const std::vector<Linear> *list : {&atLeasts, &notEquals})
+      for (const Linear &fact : *list)
+        if (touches(fact))
+          for (const Linear::Term &term : fact.terms)
+            isChanged |= reached.insert(term.sym).second;
+  }
+  size_t before = atLeasts.size();
+  std::erase_if(atLeasts, [&](const Linear &fact) { return !touches(fact); });
+  std::erase_if(notEquals, [&](const Linear &fact) { return !touches(fact); });
+  if (atLeasts.size() != before)
+    changed();
+}
+
 } // namespace fathom::prove

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,9 @@ public:
 
   /// Replaces a symbol by what it is equal to. False if that is impossible.
   bool substitute(Sym sym, const Linear &value);
+
+  /// Forgets facts that have nothing to do with these symbols, not even through others.
+  void keepConnected(const std::set<Sym> &used);
 
   const std::vector<Linear> &facts() const { return atLeasts; }
   const std::vector<Linear> &unequals() const { return notEquals; }

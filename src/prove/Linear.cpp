@@ -90,7 +90,7 @@ Linear Linear::substitute(const std::function<const Linear *(Sym)> &value) const
   return rest.terms.empty() ? result : result += rest;
 }
 
-static Int gcd(Int a, Int b) {
+Int gcd(Int a, Int b) {
   a = a < 0 ? -a : a;
   b = b < 0 ? -b : b;
   while (b != 0)

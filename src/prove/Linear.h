@@ -19,6 +19,7 @@ __extension__ using Int = __int128;
 Int checkedAdd(Int a, Int b);
 Int checkedMul(Int a, Int b);
 Int floorDiv(Int a, Int b); // b > 0
+Int gcd(Int a, Int b);      // not negative
 std::string toString(Int value);
 
 /// A symbolic variable: it stands for one arbitrary but fixed integer.

@@ -37,12 +37,16 @@ public:
 
 private:
   void addCommonSymbols() {
-    std::set<Sym> inA = a.symbols(), inB = b.symbols();
-    for (Sym sym : inA)
-      if (inB.count(sym) && !symbols[sym].isBase && !own.count(sym)) {
-        basis.add(Linear::symbol(sym), Linear::symbol(sym), sym);
-        common.push_back(sym);
-      }
+    std::set<Sym> inA = a.allSymbols(), inB = b.allSymbols(), valuesInA = a.symbols(), valuesInB = b.symbols();
+    for (Sym sym : inA) {
+      if (!inB.count(sym) || symbols[sym].isBase || own.count(sym))
+        continue;
+      common.push_back(sym);
+      if (!valuesInA.count(sym) || !valuesInB.count(sym))
+        continue; // facts relate others through it, but it is no value any more
+      basis.add(Linear::symbol(sym), Linear::symbol(sym), sym);
+      commonValues.push_back(sym);
+    }
   }
 
   std::optional<Sym> baseOf(const State &s, const Linear &e) const {
@@ -81,23 +85,55 @@ private:
     return fromA.at(*baseA);
   }
 
-  /// What a pair of values is called in the merged state.
-  Linear named(const Linear &inA, const Linear &inB, const std::string &name) {
+  /// What a pair of values is called in the merged state. `maxTerms`: an expression with more symbols is a coincidence.
+  Linear named(const Linear &inA, const Linear &inB, const std::string &name, size_t maxTerms = 4) {
+    if (auto it = direct.find({inA, inB}); it != direct.end())
+      return Linear::symbol(it->second);
     std::optional<Basis::Expressed> expressed = basis.express(inA, inB);
+    if (expressed && expressed->expression.terms.size() > maxTerms)
+      expressed.reset();
     if (expressed && expressed->scale == 1)
       return expressed->expression;
     if (std::optional<Sym> base = sharedBase(inA, inB)) { // a pointer stays one: base + something
       Sym baseA = *baseOf(a, inA), baseB = *baseOf(b, inB);
-      return Linear::symbol(*base) + named(inA - Linear::symbol(baseA), inB - Linear::symbol(baseB), name);
+      return Linear::symbol(*base) + named(inA - Linear::symbol(baseA), inB - Linear::symbol(baseB), name, maxTerms);
     }
+    if (!expressed)
+      if (std::optional<Linear> stepped = inSteps(inA, inB, name))
+        return *stepped;
     Sym sym = freshInRange(inA, inB, name);
     fresh.push_back({sym, inA, inB});
+    direct.emplace(std::pair{inA, inB}, sym);
     Linear result = Linear::symbol(sym);
     if (expressed)
       equations.push_back(result * expressed->scale - expressed->expression);
     else
       basis.add(inA, inB, sym);
     return result;
+  }
+
+  /// A value that changes by multiples of a number n is n times a symbol and something that does not change: pointers
+  /// into arrays stay at elements.
+  std::optional<Linear> inSteps(const Linear &inA, const Linear &inB, const std::string &name) {
+    auto isCommon = [&](const Linear::Term &term) { return isKept(term.sym); };
+    Linear fixed = inA;
+    std::erase_if(fixed.terms, [&](const Linear::Term &term) { return !isCommon(term); });
+    Linear changingA = inA - fixed, changingB = inB - fixed;
+    Int step = 0;
+    for (const Linear *e : {&changingA, &changingB}) {
+      for (const Linear::Term &term : e->terms)
+        step = gcd(step, term.factor);
+      step = gcd(step, e->constant);
+    }
+    if (step <= 1)
+      return std::nullopt;
+    auto divided = [&](Linear e) {
+      for (Linear::Term &term : e.terms)
+        term.factor /= step;
+      e.constant /= step;
+      return e;
+    };
+    return fixed + named(divided(changingA), divided(changingB), name) * step;
   }
 
   /// With the range that both have by their kind: characters stay characters.
@@ -167,8 +203,11 @@ private:
       if (base == fromA.end())
         continue;
       bool isKept = false;
+      size_t same = findSame(inA);
       for (size_t i = 0; i < b.cells.size(); ++i) {
         const Cell &inB = b.cells[i];
+        if (same < b.cells.size() && i != same)
+          continue; // one that did not change
         auto other = fromB.find(inB.base);
         if (inA.bytes != inB.bytes || inA.isPointer != inB.isPointer || other == fromB.end() ||
             other->second != base->second)
@@ -176,7 +215,7 @@ private:
         std::optional<Basis::Expressed> offset = basis.express(inA.offset, inB.offset);
         if (!offset || offset->scale != 1 || hasCell(base->second, offset->expression))
           continue;
-        Linear value = named(inA.value, inB.value, nameFor(inA.value, inB.value));
+        Linear value = named(inA.value, inB.value, nameFor(inA.value, inB.value), inA.bytes == 1 ? 1 : 3);
         c.cells.push_back({base->second, offset->expression, inA.bytes, inA.isPointer, value});
         isKept = usedB[i] = true;
       }
@@ -186,6 +225,15 @@ private:
     for (size_t i = 0; i < b.cells.size(); ++i)
       if (auto base = fromB.find(b.cells[i].base); !usedB[i] && base != fromB.end())
         forgetRest(base->second);
+  }
+
+  size_t findSame(const Cell &cell) const {
+    auto it = std::find_if(b.cells.begin(), b.cells.end(), [&](const Cell &other) {
+      return cell.base == other.base && cell.offset == other.offset && cell.value == other.value &&
+             cell.bytes == other.bytes && cell.isPointer == other.isPointer && std::all_of(
+                 cell.offset.terms.begin(), cell.offset.terms.end(), [&](const auto &t) { return isKept(t.sym); });
+    });
+    return static_cast<size_t>(it - b.cells.begin());
   }
 
   bool hasCell(Sym base, const Linear &offset) const {
@@ -284,7 +332,7 @@ private:
     addOffsets();
     for (size_t i = 0; i < fresh.size(); ++i) {
       Linear v = Linear::symbol(fresh[i].sym);
-      for (Sym sym : common)
+      for (Sym sym : commonValues)
         addPair(v, Linear::symbol(sym));
       for (size_t j = 0; j < i; ++j)
         addPair(v, Linear::symbol(fresh[j].sym));
@@ -378,6 +426,8 @@ private:
   State c;
   Basis basis;
   std::vector<Sym> common; // ascending
+  std::vector<Sym> commonValues;
+  std::map<std::pair<Linear, Linear>, Sym> direct;
   std::map<Sym, Sym> fromA, fromB;
   std::vector<std::pair<const Object *, const Object *>> objectPairs; // of c's objects
   std::vector<Fresh> fresh;

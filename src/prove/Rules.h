@@ -2,15 +2,18 @@
 // appendix A].
 //
 // Where a rule needs to know something that the state does not decide, it refines: the state is left with two or more
-// copies, each of which knows one of the possible answers, and the instruction is executed again in each of them. In the
-// code this is the exception Refinement: a rule changes a state only when it has all its answers.
+// copies, each of which knows one of the possible answers, and the instruction is executed again in each of them. In
+// the code this is the exception Refinement: a rule changes a state only when it has all its answers.
 #pragma once
 
 #include "prove/Program.h"
+#include "prove/Recursion.h"
 #include "support/Property.h"
 
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
+
+#include <deque>
 
 namespace fathom::prove {
 
@@ -32,6 +35,7 @@ struct Error {
 struct RuleOptions {
   bool isMath = false; // integers do not wrap around
   bool mallocNeverFails = false;
+  const Recursion *recursion = nullptr; // what recursive functions return
 };
 
 class Rules {
@@ -49,10 +53,13 @@ public:
   void enter(State &s, const llvm::BasicBlock *block);
   /// The state in which a function starts that is called here.
   State callee(State &s, const llvm::CallInst &call);
-  /// What is known when it has returned.
-  void returned(State &s, const llvm::CallInst &call);
+  /// What is known when it has returned: one of these.
+  std::vector<State> returned(State s, const llvm::CallInst &call);
 
   Linear value(State &s, const llvm::Value *v);
+
+  /// From now on, inputs are these numbers, and 0 when there are no more: the program is executed.
+  void useInputs(std::deque<Int> *numbers) { inputs = numbers; }
 
 private:
   // Integers (RulesInteger.cpp)
@@ -84,7 +91,8 @@ private:
   void load(State &s, const llvm::LoadInst &inst);
   void store(State &s, const llvm::StoreInst &inst);
   Linear loadScalar(State &s, const llvm::Type *type, const Linear &pointer, const llvm::Instruction &inst);
-  void storeScalar(State &s, const llvm::Type *type, const Linear &pointer, Linear value, const llvm::Instruction &inst);
+  void storeScalar(State &s, const llvm::Type *type, const Linear &pointer, Linear value,
+                   const llvm::Instruction &inst);
   Linear elementPointer(State &s, const llvm::GEPOperator &gep);
   Object &access(State &s, const Linear &pointer, const Linear &size, bool isWrite, const llvm::Instruction &inst);
   Linear allocate(State &s, const Linear &size, ObjectKind kind, const llvm::Value &site, const std::string &name);
@@ -102,8 +110,10 @@ private:
   void fathomCall(State &s, const llvm::CallInst &inst);
   void llvmCall(State &s, const llvm::IntrinsicInst &inst);
   void check(State &s, const llvm::CallInst &inst);
-  Linear nondet(const llvm::CallInst &inst);
+  Linear nondet(State &s, const llvm::CallInst &inst);
+  Linear input(State &s, Sym sym);
   void endScope(State &s, const Linear &pointer);
+  std::vector<State> casesOfResult(State &s, const llvm::CallInst &call, const std::vector<Linear> &arguments);
 
   [[noreturn]] void refineAtLeast(const State &s, const Linear &e);
   [[noreturn]] void fail(PropertyKind kind, std::string text, const llvm::Instruction &inst);
@@ -111,6 +121,7 @@ private:
   const Program &program;
   Symbols &symbols;
   RuleOptions options;
+  std::deque<Int> *inputs = nullptr;
   llvm::DenseMap<const llvm::GlobalValue *, Sym> globals;
 };
 

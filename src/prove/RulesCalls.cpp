@@ -18,7 +18,19 @@ void Rules::call(State &s, const CallInst &inst) {
                     "' in a proof");
 }
 
-Linear Rules::nondet(const CallInst &inst) {
+/// A value that is free to choose: `sym`, or a number if they are given.
+Linear Rules::input(State &s, Sym sym) {
+  if (!inputs) {
+    s.inputs.push_back(sym);
+    return Linear::symbol(sym);
+  }
+  Int number = inputs->empty() ? 0 : inputs->front();
+  if (!inputs->empty())
+    inputs->pop_front();
+  return number;
+}
+
+Linear Rules::nondet(State &s, const CallInst &inst) {
   std::string name = what(inst).str();
   const Type *type = inst.getType();
   StringRef text = name;
@@ -26,12 +38,12 @@ Linear Rules::nondet(const CallInst &inst) {
   bool isUnsigned = text.contains("uint") || text.contains("unsigned") || text.contains("size") ||
                     text.contains("ulong") || text.contains("u32") || text.contains("u64");
   if (!isUnsigned || bits < 32 || bits > 64)
-    return Linear::symbol(freshOf(type, name.empty() ? "any" : name));
+    return input(s, freshOf(type, name.empty() ? "any" : name));
   // Either range is right, but this one is what the program will ask for.
   std::optional<Int> high;
   if (!options.isMath)
     high = (Int{1} << bits) - 1;
-  return Linear::symbol(symbols.fresh(name, Int{0}, high));
+  return input(s, symbols.fresh(name, Int{0}, high));
 }
 
 void Rules::endScope(State &s, const Linear &pointer) {
@@ -64,7 +76,7 @@ void Rules::fathomCall(State &s, const CallInst &inst) {
   case Intrinsic::Nondet:
     if (nondetSource(inst) == NondetSource::Abstract || !inst.getType()->isIntegerTy())
       return setUnknown(s, inst, false);
-    return set(s, inst, nondet(inst));
+    return set(s, inst, nondet(s, inst));
   case Intrinsic::Assume:
     if (!isTrue(s, inst.getArgOperand(0)))
       throw PathEnds();
@@ -84,7 +96,7 @@ void Rules::fathomCall(State &s, const CallInst &inst) {
     return set(s, inst, allocate(s, size(0), ObjectKind::Heap, inst, name.str()));
   }
   case Intrinsic::MallocFails:
-    return set(s, inst, options.mallocNeverFails ? Linear(0) : Linear::symbol(symbols.fresh("malloc fails", 0, 1)));
+    return set(s, inst, options.mallocNeverFails ? Linear(0) : input(s, symbols.fresh("malloc fails", 0, 1)));
   case Intrinsic::Free:
     return release(s, argument(0), inst);
   case Intrinsic::ScopeEnd:
@@ -193,14 +205,60 @@ State Rules::callee(State &s, const CallInst &call) {
   return result;
 }
 
-void Rules::returned(State &s, const CallInst &call) {
+std::vector<State> Rules::returned(State s, const CallInst &call) {
   const Function &function = *call.getCalledFunction();
   if (program.mayFree(function))
     throw Unsupported("'" + function.getName().str() + "' is recursive and may free memory");
+  std::vector<Linear> arguments;
+  bool hasCases = options.recursion && options.recursion->casesOf(function);
+  if (hasCases)
+    for (const Value *argument : call.args())
+      arguments.push_back(argument->getType()->isIntegerTy() && !argument->getType()->isIntegerTy(1)
+                              ? inRange(s, argument, true)
+                              : Linear());
   if (program.mayWrite(function))
     forgetContents(s);
   setUnknown(s, call, false);
   s.next = call.getNextNode();
+  return hasCases ? casesOfResult(s, call, arguments) : std::vector<State>{s};
+}
+
+namespace {
+
+/// Nothing if a number does not fit.
+std::optional<Linear> linearOf(const its::Polynomial &poly, const std::map<its::VarId, Linear> &values) {
+  Linear result;
+  for (const auto &[monomial, factor] : poly.terms()) {
+    if (!factor.fits_slong_p() || monomial.size() > 1)
+      return std::nullopt;
+    Int number = factor.get_si();
+    result += monomial.empty() ? Linear(number) : values.at(monomial[0]) * number;
+  }
+  return result;
+}
+
+} // namespace
+
+/// One state for each case that is possible; if they are too many, what is known without them.
+std::vector<State> Rules::casesOfResult(State &s, const CallInst &call, const std::vector<Linear> &arguments) {
+  constexpr size_t maxCases = 4;
+  const its::Function &shape = options.recursion->shapeOf(*call.getCalledFunction());
+  std::map<its::VarId, Linear> values;
+  for (size_t i = 0; i < arguments.size(); ++i)
+    values[shape.parameters[i]] = arguments[i];
+  values[shape.result] = value(s, &call);
+  std::vector<State> result;
+  for (const its::Conjunction &one : *options.recursion->casesOf(*call.getCalledFunction())) {
+    State next = s;
+    bool isPossible = true;
+    for (const its::Constraint &constraint : one)
+      if (std::optional<Linear> e = linearOf(constraint.poly, values); e && isPossible)
+        isPossible =
+            constraint.relation == its::Relation::EqualZero ? next.learnEqual(*e, symbols) : next.learnAtLeast(*e);
+    if (isPossible)
+      result.push_back(std::move(next));
+  }
+  return result.size() <= maxCases ? result : std::vector<State>{s};
 }
 
 } // namespace fathom::prove

@@ -133,8 +133,12 @@ Linear Rules::multiply(State &s, const Linear &a, const Linear &b) {
 Linear Rules::floorQuotient(State &s, const Linear &a, Int divisor) {
   if (divisor == 1)
     return a;
-  if (a.isConstant())
-    return floorDiv(a.constant, divisor);
+  if (a.content() % divisor == 0) {
+    Linear quotient(floorDiv(a.constant, divisor));
+    for (const Linear::Term &term : a.terms)
+      quotient += Linear::symbol(term.sym) * (term.factor / divisor);
+    return quotient;
+  }
   Linear quotient = Linear::symbol(symbols.fresh("quotient"));
   s.known.addAtLeast(a - quotient * divisor);
   s.known.addAtLeast(quotient * divisor + (divisor - 1) - a);

@@ -3,8 +3,10 @@
 
 #include "support/Error.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -108,7 +110,8 @@ Linear Rules::loadScalar(State &s, const Type *type, const Linear &pointer, cons
     return 0;
   s.isExact &= object.isPristine && !object.isZero && !mayOverlap && object.kind != ObjectKind::Constant;
   std::string name = inst.getName().empty() ? symbols.nameOf(object.base) + "[]" : inst.getName().str();
-  Linear result = Linear::symbol(freshOf(type, name));
+  Sym sym = freshOf(type, name);
+  Linear result = type->isIntegerTy() ? input(s, sym) : Linear::symbol(sym);
   s.cells.push_back({object.base, offset, bytes, isPointer, result});
   if (!s.separateCells(result))
     throw PathEnds();
@@ -251,12 +254,31 @@ void Rules::addGlobal(State &s, const GlobalVariable &global) {
     object.isPristine = false;
 }
 
+/// The variables that the functions name, and those that their contents name.
+static SetVector<const GlobalVariable *> usedGlobals(const Program &program) {
+  SetVector<const GlobalVariable *> result;
+  SmallSetVector<const Constant *, 32> work;
+  auto addOperands = [&](const User &user) {
+    for (const Use &operand : user.operands())
+      if (auto *constant = dyn_cast<Constant>(operand); constant && !isa<Function>(constant))
+        work.insert(constant);
+  };
+  for (const Function *function : program.functions)
+    for (const Instruction &inst : instructions(*function))
+      addOperands(inst);
+  for (size_t i = 0; i < work.size(); ++i) {
+    addOperands(*work[i]);
+    if (auto *global = dyn_cast<GlobalVariable>(work[i]))
+      result.insert(global);
+  }
+  return result;
+}
+
 State Rules::initial() {
   State s(symbols);
   const Function &entry = *program.functions.front();
-  for (const GlobalVariable &global : program.module.globals())
-    if (!global.getName().starts_with("llvm."))
-      addGlobal(s, global);
+  for (const GlobalVariable *global : usedGlobals(program))
+    addGlobal(s, *global);
   s.block = &entry.getEntryBlock();
   s.next = &*s.block->getFirstNonPHIIt();
   return s;

@@ -129,4 +129,34 @@ std::set<Sym> State::allSymbols() const {
   return result;
 }
 
+void State::forgetUnused(const std::set<Sym> &kept) {
+  std::set<Sym> used = symbols();
+  used.insert(kept.begin(), kept.end());
+  for (const Product &product : products)
+    for (const Linear *e : {&product.left, &product.right})
+      for (const Linear::Term &term : e->terms)
+        used.insert(term.sym);
+  std::erase_if(replaced, [&](const auto &entry) { return !used.count(entry.first); });
+  for (const auto &[sym, value] : replaced)
+    for (const Linear::Term &term : value.terms)
+      used.insert(term.sym);
+  known.keepConnected(used);
+}
+
+bool State::isInstanceOf(const State &general) const {
+  if (locals != general.locals || cells != general.cells || replaced != general.replaced ||
+      objects != general.objects || products.size() < general.products.size())
+    return false;
+  for (const Product &product : general.products)
+    if (std::find(products.begin(), products.end(), product) == products.end())
+      return false;
+  for (const Linear &fact : general.known.facts())
+    if (!known.atLeast(fact))
+      return false;
+  for (const Linear &fact : general.known.unequals())
+    if (!known.unequal(fact))
+      return false;
+  return true;
+}
+
 } // namespace fathom::prove

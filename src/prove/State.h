@@ -33,6 +33,7 @@ struct Object {
   uint32_t age = 0;        // stack: how many allocations came before
   bool isPristine = true;  // nothing that was written is forgotten: what no cell tells is arbitrary
   bool isZero = false;     // what no cell tells is zero
+  bool operator==(const Object &) const = default;
 };
 
 struct Cell {
@@ -41,12 +42,14 @@ struct Cell {
   uint32_t bytes;
   bool isPointer;
   Linear value;
+  bool operator==(const Cell &) const = default;
 };
 
 /// product = left * right; kept for transition systems, which can use it.
 struct Product {
   Sym product;
   Linear left, right;
+  bool operator==(const Product &) const = default;
 };
 
 struct State {
@@ -63,6 +66,8 @@ struct State {
   std::vector<Product> products;
   /// Symbols that were replaced since the last node of the graph, and by what.
   std::vector<std::pair<Sym, Linear>> replaced;
+  /// Inputs that were read since the last node, in order.
+  std::vector<Sym> inputs;
   uint32_t allocations = 0;
   bool isExact = true; // since the last node, nothing was abstracted
 
@@ -79,6 +84,11 @@ struct State {
   /// Different values are stored at different addresses: used where a value has a symbol of `changed` in it. False if
   /// facts contradict each other.
   bool separateCells(const Linear &changed);
+
+  /// Facts that are only about symbols that are neither values here nor among `kept` say nothing.
+  void forgetUnused(const std::set<Sym> &kept);
+  /// With all symbols standing for themselves, and the same symbols replaced.
+  bool isInstanceOf(const State &general) const;
 
   /// Of locals, objects and cells.
   std::set<Sym> symbols() const;

@@ -19,7 +19,7 @@ class Translator {
 public:
   explicit Translator(const Graph &graph) : graph(graph), symbols(graph.symbols) {}
 
-  its::Its run() {
+  Translated run() {
     std::vector<Node *> nodes = graph.live();
     for (const Node *node : nodes) {
       std::string place = placeText(placeOf(*node));
@@ -34,7 +34,7 @@ public:
       for (const auto &edge : node->edges)
         addEdge(*edge);
     }
-    return std::move(system);
+    return {std::move(system), std::move(edges), std::move(variables), std::move(temporaries)};
   }
 
 private:
@@ -96,7 +96,7 @@ private:
       transition.guard.push_back(its::equal(polynomial(Linear::symbol(product.product), from),
                                             polynomial(product.left, from) * polynomial(product.right, from)));
     addRanges(transition, from);
-    addUnequals(std::move(transition), edge.last.known.unequals(), from);
+    addUnequals(std::move(transition), edge);
   }
 
   void addRanges(its::Transition &transition, const Node &from) {
@@ -110,7 +110,8 @@ private:
   }
 
   /// An inequality is two transitions; of many, all but the first are left out.
-  void addUnequals(its::Transition transition, const std::vector<Linear> &unequals, const Node &from) {
+  void addUnequals(its::Transition transition, const Edge &edge) {
+    const std::vector<Linear> &unequals = edge.last.known.unequals();
     constexpr size_t maxSplit = 2;
     size_t split = std::min(unequals.size(), maxSplit);
     transition.isExact &= unequals.size() <= maxSplit;
@@ -118,8 +119,9 @@ private:
       its::Transition copy = transition;
       for (size_t i = 0; i < split; ++i) {
         Linear e = sides >> i & 1 ? -unequals[i] : unequals[i];
-        copy.guard.push_back(its::atLeast(polynomial(e - 1, from), 0));
+        copy.guard.push_back(its::atLeast(polynomial(e - 1, *edge.from), 0));
       }
+      edges.push_back(&edge);
       system.transitions.push_back(std::move(copy));
     }
   }
@@ -127,6 +129,7 @@ private:
   const Graph &graph;
   const Symbols &symbols;
   its::Its system;
+  std::vector<const Edge *> edges;
   std::map<const Node *, its::LocId> location;
   std::map<const Node *, std::set<Sym>> variablesOf;
   std::map<Sym, its::VarId> variables, temporaries;
@@ -135,6 +138,6 @@ private:
 
 } // namespace
 
-its::Its toIts(const Graph &graph) { return Translator(graph).run(); }
+Translated toIts(const Graph &graph) { return Translator(graph).run(); }
 
 } // namespace fathom::prove

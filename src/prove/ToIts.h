@@ -6,8 +6,14 @@
 
 namespace fathom::prove {
 
+struct Translated {
+  its::Its system;
+  std::vector<const Edge *> edges; // of the transitions
+  std::map<Sym, its::VarId> variables, temporaries;
+};
+
 /// A location for every node; its variables are the symbols of the node's state. Symbols that a path made are
 /// temporaries of its transition.
-its::Its toIts(const Graph &graph);
+Translated toIts(const Graph &graph);
 
 } // namespace fathom::prove

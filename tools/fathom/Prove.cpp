@@ -4,7 +4,7 @@
 #include "SeaProgram.h"
 #include "frontend/Load.h"
 #include "prove/Dot.h"
-#include "prove/ToIts.h"
+#include "prove/Replay.h"
 #include "prove/its/Termination.h"
 #include "report/Text.h"
 #include "support/Error.h"
@@ -75,7 +75,9 @@ private:
     std::unique_ptr<Module> module = frontend::load(env, context);
     prove::Program program(*module, prepareModuleForAllRuns(*module, env));
     prove::Symbols symbols;
-    prove::Graph graph(program, symbols, {wanted.isMath, env.options.mallocNeverFails}, env);
+    prove::Recursion recursion(program, wanted.isMath, env);
+    prove::RuleOptions options{wanted.isMath, env.options.mallocNeverFails, &recursion};
+    prove::Graph graph(program, symbols, options, env);
     graph.build();
     if (!wanted.graph.empty())
       writeFile(wanted.graph, prove::dotText(graph));
@@ -87,15 +89,16 @@ private:
       return;
     }
     safety.verdict = Verdict::Verified;
-    its::Its system = prove::toIts(graph);
+    prove::Translated translated = prove::toIts(graph);
     if (!wanted.its.empty())
-      writeFile(wanted.its, system.text());
+      writeFile(wanted.its, translated.system.text());
     if (wanted.property != ProvedProperty::MemorySafety)
-      proveTermination(system);
+      proveTermination(graph, translated, options);
   }
 
-  void proveTermination(const its::Its &system) {
-    its::Termination result = its::proveTermination(system, {env.budget.secondsLeft(), &env.budget});
+  void proveTermination(const prove::Graph &graph, const prove::Translated &translated,
+                        const prove::RuleOptions &options) {
+    its::Termination result = its::proveTermination(translated.system, {env.budget.secondsLeft(), &env.budget});
     for (const its::Measure &measure : result.measures)
       termination.details.push_back(measure.text());
     switch (result.answer) {
@@ -103,11 +106,21 @@ private:
       termination.verdict = Verdict::Verified;
       break;
     case its::Answer::NonTerminating:
-      termination.reason = "there seems to be a run that does not end";
+      termination.reason = "a run that does not seem to end could not be executed";
+      if (auto inputs = prove::confirm(graph, translated, *result.endless, options)) {
+        termination.verdict = Verdict::Violated;
+        termination.details.push_back("does not end: " + placeOfCycle(translated.system, *result.endless));
+        for (const std::string &input : *inputs)
+          termination.details.push_back("with " + input);
+      }
       break;
     case its::Answer::Unknown:
       termination.reason = result.reason;
     }
+  }
+
+  static std::string placeOfCycle(const its::Its &system, const its::EndlessRun &run) {
+    return system.locations[system.transitions[run.cycle.front().transition].from].place;
   }
 
   static void writeFile(const std::string &path, const std::string &text) {

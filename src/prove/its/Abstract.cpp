@@ -53,6 +53,23 @@ ppl::Constraint constraint(const Constraint &given, const Dimensions &dimensions
   return given.relation == Relation::EqualZero ? left == 0 : left >= 0;
 }
 
+Constraint convert(const ppl::Constraint &given, const std::vector<VarId> &variables) {
+  Polynomial poly = mpz_class(given.inhomogeneous_term());
+  for (size_t i = 0; i < given.space_dimension(); ++i)
+    poly += Polynomial::variable(variables[i]) * Polynomial(mpz_class(given.coefficient(ppl::Variable(i))));
+  return Constraint{poly, given.is_equality() ? Relation::EqualZero : Relation::AtLeastZero}.normalised();
+}
+
+/// "-1 >= 0" for nothing.
+template <typename Shape> Conjunction constraintsOf(const Shape &shape, const std::vector<VarId> &variables) {
+  if (shape.is_empty())
+    return {Constraint{Polynomial(-1), Relation::AtLeastZero}};
+  Conjunction result;
+  for (const ppl::Constraint &one : shape.minimized_constraints())
+    result.push_back(convert(one, variables));
+  return result;
+}
+
 void widen(ppl::C_Polyhedron &now, const ppl::C_Polyhedron &before, const ppl::Constraint_System &limits) {
   now.limited_BHRZ03_extrapolation_assign(before, limits);
 }
@@ -216,22 +233,10 @@ private:
       std::vector<VarId> variables;
       for (const auto &[var, dimension] : space[location])
         variables.push_back(var);
-      Conjunction here;
-      if (values[location].is_empty())
-        here.push_back({Polynomial(-1), Relation::AtLeastZero});
-      else
-        for (const ppl::Constraint &one : values[location].minimized_constraints())
-          here.push_back(convert(one, variables));
+      Conjunction here = constraintsOf(values[location], variables);
       all.push_back(here);
     }
     return all;
-  }
-
-  static Constraint convert(const ppl::Constraint &given, const std::vector<VarId> &variables) {
-    Polynomial poly = mpz_class(given.inhomogeneous_term());
-    for (size_t i = 0; i < given.space_dimension(); ++i)
-      poly += Polynomial::variable(variables[i]) * Polynomial(mpz_class(given.coefficient(ppl::Variable(i))));
-    return Constraint{poly, given.is_equality() ? Relation::EqualZero : Relation::AtLeastZero}.normalised();
   }
 
   const Its &system;
@@ -254,7 +259,58 @@ std::optional<std::vector<Conjunction>> interpret(const Its &system, const Tools
   }
 }
 
+/// The variables in their order are the first dimensions.
+ppl::C_Polyhedron polyhedron(const Conjunction &linear, const std::vector<VarId> &variables) {
+  Dimensions dimensions;
+  for (VarId var : variables)
+    dimensions.emplace(var, dimensions.size());
+  for (const Constraint &one : linear)
+    for (const auto &[monomial, factor] : one.poly.terms())
+      if (!monomial.empty())
+        dimensions.emplace(monomial[0], dimensions.size());
+  ppl::C_Polyhedron result(dimensions.size(), ppl::UNIVERSE);
+  for (const Constraint &one : linear)
+    result.refine_with_constraint(constraint(one, dimensions));
+  result.remove_higher_space_dimensions(variables.size());
+  return result;
+}
+
+/// x >= c, x + y >= c, x - y >= c and the like for small c: widening keeps those that hold before and after.
+ppl::Constraint_System simpleLimits(size_t numVariables) {
+  ppl::Constraint_System result;
+  for (int c : {-1, 0, 1, 2})
+    for (size_t i = 0; i < numVariables; ++i)
+      for (int a : {1, -1}) {
+        result.insert(a * ppl::Variable(i) >= c);
+        for (size_t j = i + 1; j < numVariables; ++j)
+          for (int b : {1, -1})
+            result.insert(a * ppl::Variable(i) + b * ppl::Variable(j) >= c);
+      }
+  return result;
+}
+
 } // namespace
+
+Conjunction project(const Conjunction &linear, const std::vector<VarId> &onto) {
+  return constraintsOf(polyhedron(linear, onto), onto);
+}
+
+Conjunction hull(const Conjunction &a, const Conjunction &b, const std::vector<VarId> &variables) {
+  ppl::C_Polyhedron both = polyhedron(a, variables);
+  both.upper_bound_assign(polyhedron(b, variables));
+  return constraintsOf(both, variables);
+}
+
+Conjunction widened(const Conjunction &before, const Conjunction &now, const std::vector<VarId> &variables) {
+  ppl::C_Polyhedron old = polyhedron(before, variables), both = polyhedron(now, variables);
+  both.upper_bound_assign(old);
+  both.limited_BHRZ03_extrapolation_assign(old, simpleLimits(variables.size()));
+  return constraintsOf(both, variables);
+}
+
+bool includes(const Conjunction &large, const Conjunction &small, const std::vector<VarId> &variables) {
+  return polyhedron(large, variables).contains(polyhedron(small, variables));
+}
 
 std::vector<Conjunction> abstractInvariants(const Its &system, Tools &tools) {
   double seconds = std::max(0.2, tools.clock.secondsLeft() / 10);

@@ -141,6 +141,8 @@ std::vector<std::set<VarId>> liveVariables(const Its &system) {
   };
   for (const Transition &transition : system.transitions)
     add(transition.from, variablesOf(transition.guard));
+  for (LocId location = 0; location < system.locations.size(); ++location)
+    add(location, std::set<VarId>(system.locations[location].observed));
   for (bool hasChanged = true; hasChanged;) {
     hasChanged = false;
     for (const Transition &transition : system.transitions) {
@@ -163,6 +165,9 @@ bool keepOnlyCyclesAndWaysToThem(Its &system) {
       possible.push_back(index);
   for (const TransitionSet &component : components(system, possible))
     for (LocId location : locationsOf(system, component))
+      repeats[location] = true;
+  for (LocId location = 0; location < system.locations.size(); ++location)
+    if (isReached[location] && !system.locations[location].observed.empty())
       repeats[location] = true;
   std::vector<bool> matters = reached(system, repeats, false);
   std::erase_if(system.transitions, [&](const Transition &one) { return !isReached[one.from] || !matters[one.to]; });

@@ -18,8 +18,8 @@ std::set<LocId> locationsOf(const Its &system, const TransitionSet &transitions)
 /// For each location the variables whose value there may still decide about a guard.
 std::vector<std::set<VarId>> liveVariables(const Its &system);
 
-/// Removes transitions that no run from the start takes by the shape of the graph, and those that lead to no cycle.
-/// False if nothing is left.
+/// Removes transitions that no run from the start takes by the shape of the graph, and those that lead to no cycle and
+/// nothing observed. False if nothing is left.
 bool keepOnlyCyclesAndWaysToThem(Its &system);
 
 std::set<VarId> variablesOf(const Conjunction &conjunction);

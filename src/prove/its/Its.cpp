@@ -18,7 +18,7 @@ VarId Its::addTemporary(std::string name) {
 }
 
 LocId Its::addLocation(std::string name, std::string place) {
-  locations.push_back({std::move(name), std::move(place), {}});
+  locations.push_back({std::move(name), std::move(place), {}, {}});
   return LocId(locations.size() - 1);
 }
 

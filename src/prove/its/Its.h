@@ -29,6 +29,8 @@ struct Location {
   std::string place; // "a.c:14", empty if it has none
   /// Holds whenever a run is here, says whoever made the system. Without temporaries.
   Conjunction known;
+  /// What counts here although no guard asks for it: the results of a function. Such a location is kept.
+  std::set<VarId> observed;
 };
 
 struct Transition {

@@ -191,7 +191,8 @@ private:
     }
     for (LocId location = 0; location < system.locations.size(); ++location) {
       size_t numIn = in[location].size(), numOut = out[location].size();
-      if (location == system.start || hasLoop[location] || numIn + numOut == 0 || numIn * numOut > numIn + numOut)
+      if (location == system.start || hasLoop[location] || numIn + numOut == 0 || numIn * numOut > numIn + numOut ||
+          !system.locations[location].observed.empty())
         continue;
       chain(location, in[location], out[location]);
       return true;
