@@ -36,6 +36,7 @@ struct PropertyResult {
   std::vector<InputValue> inputs; // of a violation: what leads there, in order
   std::optional<trace::Counterexample> run = std::nullopt; // of a violation: all that was fed
   std::optional<story::Story> story = std::nullopt;        // of a violation: the run in the words of the source
+  bool unreachable = false;                                // of one that holds: no run gets there
   std::string replay = "";                                 // what came out when it was executed, if that was wanted
 };
 
@@ -45,8 +46,9 @@ struct Report {
   Verdict verdict = Verdict::Unknown;
   std::string reason; // of UNKNOWN
   std::vector<std::string> assumptions;
-  std::vector<std::string> loops; // what became of each, if that is wanted
-  std::string certificate;        // the folder with the proof of a VERIFIED, if one was written
+  std::vector<std::string> warnings; // where a VERIFIED says less than it seems
+  std::vector<std::string> loops;    // what became of each, if that is wanted
+  std::string certificate;           // the folder with the proof of a VERIFIED, if one was written
   Stats stats;
 };
 

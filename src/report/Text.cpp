@@ -211,6 +211,8 @@ void printText(const Report &report, const TextOptions &options, raw_ostream &ou
       to << "loop at " << oneLine(loop) << '\n';
   });
   section([&](raw_ostream &to) {
+    for (const std::string &warning : report.warnings)
+      to << "warning: " << oneLine(warning) << '\n';
     for (const std::string &assumption : report.assumptions)
       to << "assuming: " << oneLine(assumption) << '\n';
     if (!report.certificate.empty())

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from xml.etree import ElementTree
 
 FATHOM = None
 MODELS = None
@@ -549,6 +550,112 @@ def stories(folder):
     expect(result.last == "VIOLATED", result.out)
     without = fathom("check", "--check=bounds", "--steps=0", "a.c", cwd=folder)
     expect("call main" not in without.out and "with nd_int() = 3" in without.out, without.out)
+
+
+COMPETITION = """\
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+void reach_error(void) {}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  char *p = malloc(8);
+  if (n < 0 || n > 8)
+    exit(0);
+  p[n] = 1; /* <&"> */
+  if (n == 4)
+    reach_error();
+  free(p);
+}
+"""
+SPECIFICATIONS = {"reach": "G ! call(reach_error())", "deref": "G valid-deref", "free": "G valid-free",
+                  "track": "G valid-memtrack", "overflow": "G ! overflow", "end": "F end"}
+
+
+def check_sarif(log, base):
+    """What the schema and the standard ask of what we write."""
+    expect(log["version"] == "2.1.0" and log["$schema"].endswith("sarif-2.1.0.json"), log)
+    [sarif_run] = log["runs"]
+    driver = sarif_run["tool"]["driver"]
+    rules = [rule["id"] for rule in driver["rules"]]
+    expect(driver["name"] == "fathom" and len(rules) == len(set(rules)), driver)
+    expect(sarif_run["originalUriBaseIds"]["SRCROOT"]["uri"] == f"file://{base}/", sarif_run["originalUriBaseIds"])
+
+    def location(entry):
+        place = entry["physicalLocation"]
+        expect(re.fullmatch(r"[\w.~/%:-]+", place["artifactLocation"]["uri"]), place)
+        expect(all(isinstance(n, int) and n >= 1 for n in place["region"].values()) and
+               "startLine" in place["region"], place)
+        return place["region"]["startLine"]
+
+    for result in sarif_run["results"]:
+        expect(result["ruleId"] in rules and result["message"]["text"], result)
+        expect((result["kind"], result["level"]) in (("fail", "error"), ("open", "none")), result)
+        for flow in result.get("codeFlows", []):
+            [thread] = flow["threadFlows"]
+            lines = [location(step["location"]) for step in thread["locations"]]
+            expect([step["executionOrder"] for step in thread["locations"]] == list(range(1, len(lines) + 1)), lines)
+            expect(all(step["nestingLevel"] >= 0 and step["location"]["message"]["text"]
+                       for step in thread["locations"]), thread)
+            expect(lines[-1] == location(result["locations"][0]), "a flow ends at its result")
+    return sarif_run["results"]
+
+
+@case
+def formats(folder):
+    write(folder, "a b.c", COMPETITION)
+    files = {name: folder / f"out.{name}" for name in ("json", "sarif", "junit")}
+    result = fathom("check", *(f"--{name}={path}" for name, path in files.items()), "a b.c", cwd=folder)
+    expect(result.last == "VIOLATED", result.out + result.err)
+    report = json.loads(files["json"].read_text())
+    expect((report["format"], report["version"], report["verdict"]) == ("fathom-report", 1, "VIOLATED"), report)
+    statuses = {p["status"] for p in report["properties"]}
+    expect(statuses == {"holds", "violated"}, statuses)
+    [bounds] = [p for p in report["properties"] if p["status"] == "violated" and p["kind"] == "bounds"]
+    expect(bounds["line"] == 9 and bounds["inputs"][0]["value"] == "8", bounds)
+    expect({"name": "n", "value": "8"} in bounds["operands"] and bounds["steps"][-1]["line"] == 9, bounds)
+    results = check_sarif(json.loads(files["sarif"].read_text()), folder)
+    expect({r["ruleId"] for r in results} == {"bounds", "null", "reach"}, results)
+    expect(all(len(r["codeFlows"][0]["threadFlows"][0]["locations"]) > 3 for r in results), results)
+    suite = ElementTree.parse(files["junit"]).getroot()[0]
+    expect(int(suite.get("tests")) == len(suite.findall("testcase")) == len(report["properties"]), suite.attrib)
+    expect(int(suite.get("failures")) == len(suite.findall("testcase/failure")) == 3, suite.attrib)
+    # What is not decided.
+    write(folder, "loop.c", LOOP)
+    fathom("check", "--unwind=2", "--no-summaries", f"--sarif={files['sarif']}", "loop.c", cwd=folder)
+    results = check_sarif(json.loads(files["sarif"].read_text()), folder)
+    expect({r["kind"] for r in results} == {"open"}, results)
+    expect(fathom("check", "--json=/no/such/folder/a.json", folder / "loop.c", "--unwind=2").code == 2, "not written")
+
+
+@case
+def competition(folder):
+    source = write(folder, "a.c", COMPETITION)
+    prp = {name: write(folder, f"{name}.prp", f"CHECK( init(main()), LTL({formula}) )\n")
+           for name, formula in SPECIFICATIONS.items()}
+    answers = {"reach": "FALSE(unreach-call)", "deref": "FALSE(valid-deref)", "free": "TRUE", "overflow": "TRUE",
+               "end": "UNKNOWN"}
+    for name, answer in answers.items():
+        result = fathom("check", f"--property={prp[name]}", f"--witness={folder / name}.graphml", source)
+        expect(result.last == answer, f"{name}: {result.out}")
+        witness = folder / f"{name}.graphml"
+        expect(witness.exists() == (answer != "UNKNOWN"), name)
+        if answer != "UNKNOWN":
+            keys = {data.get("key"): data.text for data in ElementTree.parse(witness).iter()
+                    if data.tag.endswith("}data")}
+            expect(keys["witness-type"] == ("correctness_witness" if answer == "TRUE" else "violation_witness"), keys)
+            expect(keys["programhash"] == hashlib.sha256(source.read_bytes()).hexdigest(), keys)
+            expect(keys["specification"] == prp[name].read_text().strip(), keys)
+    whole = ElementTree.parse(folder / "reach.graphml")
+    expect(any(data.text == "\\result == 4;" for data in whole.iter()), "no assumption")
+    expect(fathom("check", f"--property={prp['reach']}", "--data-model=ILP32", source).last == "UNKNOWN", "ILP32")
+    # YAML: the return of a call is named by its closing parenthesis, in column 33.
+    fathom("check", f"--property={prp['reach']}", f"--witness={folder / 'w.yml'}", source)
+    text = (folder / "w.yml").read_text()
+    for wanted in ['entry_type: "violation_sequence"', 'format_version: "2.0"', 'type: "function_return"',
+                   'value: "\\\\result == 4"', "column: 33", 'type: "target"', "line: 11"]:
+        expect(wanted in text, f"no {wanted} in {text}")
+    rejected(fathom("check", f"--property={write(folder, 'bad.prp', 'CHECK( x )')}", source), "not a property of SV-COMP")
+    rejected(fathom("check", f"--property={write(folder, 'no.prp', '')}", source), "there is no property in it")
 
 
 @case

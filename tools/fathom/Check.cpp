@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringExtras.h"
 
 #include <atomic>
+#include <chrono>
 #include <optional>
 #include <unistd.h>
 #include <utility>
@@ -37,6 +38,8 @@ public:
   CheckCommand(const Options &options, const Outputs &outputs) : outputs(outputs) { env.options = options; }
 
   int run() {
+    if (!isPossible())
+      return report::exitCode(Verdict::Unknown);
     if (!env.options.certificate.empty())
       certificate.emplace(env.options);
     decideAll();
@@ -52,7 +55,8 @@ public:
       replayViolations(result, env.options);
     }
     print();
-    writeOutputs(result, env.options, outputs);
+    std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+    writeOutputs(result, env.options, outputs, seconds.count());
     return writeFailed ? 2 : report::exitCode(result.verdict);
   }
 
@@ -65,6 +69,18 @@ public:
   }
 
 private:
+  /// Whether this engine and target can answer what the competition asks.
+  bool isPossible() {
+    std::string reason = outputs.dataModel == "ILP32"       ? "only 64-bit targets are supported"
+                         : !outputs.specification.supported ? "this property is not supported by check"
+                                                            : "";
+    if (reason.empty())
+      return true;
+    result.reason = reason;
+    print();
+    return false;
+  }
+
   void decideAll() {
     const Options &options = env.options;
     env.budget.start(options.timeoutSeconds, options.memoryLimitMiB,
@@ -91,6 +107,8 @@ private:
     }
     progress.finish();
     std::string line = "UNKNOWN: " + reason + boundsText() + "\n";
+    if (!outputs.property.empty())
+      line += "UNKNOWN\n";
     (void)!write(STDOUT_FILENO, line.data(), line.size());
     _exit(report::exitCode(Verdict::Unknown));
   }
@@ -99,6 +117,8 @@ private:
     progress.finish();
     result.stats = env.stats;
     report::printText(result, {report::wantsColour(STDOUT_FILENO), env.options.stats, 20, outputs.steps}, outs());
+    if (!outputs.property.empty())
+      outs() << report::competitionAnswer(result, outputs.specification) << "\n";
     outs().flush();
     if (!noCertificate.empty())
       errs() << "fathom: no certificate: " << noCertificate << "\n";
@@ -285,6 +305,7 @@ private:
   }
 
   const Outputs outputs;
+  const std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
   Env env;
   std::optional<CertificateFolder> certificate;
   Proven proven;             // in the last round

@@ -232,6 +232,17 @@ void addOutputOptions(CLI::App &app, Outputs &outputs) {
   app.add_flag("--replay", outputs.replay,
                "execute every violation: compiled with clang's sanitizers, fed with its values. Runs the program");
   app.add_option("--trace", outputs.trace, "write the violations to this file, for fathom replay")->type_name("FILE");
+  app.add_option("--json", outputs.json, "write the report as JSON (docs/report.md)")->type_name("FILE");
+  app.add_option("--sarif", outputs.sarif, "write it as SARIF 2.1.0, for editors and code scanning")->type_name("FILE");
+  app.add_option("--junit", outputs.junit, "write it as JUnit XML")->type_name("FILE");
+  app.add_option("--witness", outputs.witness,
+                 "write a witness as for SV-COMP: GraphML 1.0, or YAML 2.0 if FILE ends in .yml or .yaml")
+      ->type_name("FILE");
+  app.add_option("--property", outputs.property,
+                 "check what this .prp file of SV-COMP says, and answer as there: TRUE, FALSE(...), UNKNOWN")
+      ->type_name("FILE");
+  addChoice<std::string>(app, "--data-model", outputs.dataModel, "of the program, as SV-COMP names it",
+                         {{"LP64", "LP64"}, {"ILP32", "ILP32"}});
   app.add_option("--emit-test", outputs.emitTest,
                  "write a C file that repeats the violation, a test that stands alone (of several: FILE-2.c, ...)")
       ->type_name("FILE");
@@ -357,6 +368,7 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
     throw UserError("fathom suite: which? (see fathom suite --help)");
   if (line.command == Command::Prove)
     line.options.timeoutSeconds = line.proveTimeout;
+  applyProperty(line.options, line.outputs);
   line.options.unwind = parseUnwind(raw.unwind);
   chooseSolvers(line.options, raw.solvers);
   line.options.coneOfInfluence = !raw.noCoi;

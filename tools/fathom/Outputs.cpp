@@ -2,6 +2,9 @@
 
 #include "CommandLine.h"
 #include "frontend/Load.h"
+#include "report/Json.h"
+#include "report/Junit.h"
+#include "report/Sarif.h"
 #include "support/Env.h"
 #include "support/Error.h"
 #include "trace/Replay.h"
@@ -96,7 +99,37 @@ static void writeTests(const Report &report, const Options &options, const std::
     }
 }
 
-void writeOutputs(const Report &report, const Options &options, const Outputs &outputs) {
+static void writeForTools(const Report &report, const Options &options, const Outputs &outputs, double seconds) {
+  report::Context context{version, programOf(options).directory, options.files, seconds};
+  if (!outputs.json.empty())
+    writeText(outputs.json, report::jsonText(report, context));
+  if (!outputs.sarif.empty())
+    writeText(outputs.sarif, report::sarifText(report, context));
+  if (!outputs.junit.empty())
+    writeText(outputs.junit, report::junitText(report, context));
+  if (outputs.witness.empty() || report.verdict == Verdict::Unknown)
+    return;
+  llvm::StringRef extension = llvm::sys::path::extension(outputs.witness);
+  report::WitnessTask task{outputs.specification, outputs.dataModel};
+  bool isYaml = extension == ".yml" || extension == ".yaml";
+  writeText(outputs.witness,
+            isYaml ? report::yamlWitness(report, context, task) : report::graphmlWitness(report, context, task));
+}
+
+void applyProperty(Options &options, Outputs &outputs) {
+  if (outputs.property.empty())
+    return;
+  auto text = llvm::MemoryBuffer::getFile(outputs.property);
+  if (!text)
+    throw UserError(outputs.property + ": " + text.getError().message());
+  outputs.specification = report::readSpecification((*text)->getBuffer().str(), outputs.property);
+  if (outputs.specification.supported)
+    options.checks = PropertySet::parse(report::checksOf(outputs.specification));
+  options.mallocNeverFails = true;
+}
+
+void writeOutputs(const Report &report, const Options &options, const Outputs &outputs, double seconds) {
+  writeForTools(report, options, outputs, seconds);
   if (!outputs.trace.empty())
     writeTrace(report, options, outputs.trace);
   if (!outputs.emitTest.empty() && report.verdict == Verdict::Violated)

@@ -1,6 +1,7 @@
 // What a check leaves behind beside its text: files for people and tools, and what an execution says.
 #pragma once
 
+#include "report/Competition.h"
 #include "report/Report.h"
 #include "support/Options.h"
 
@@ -13,6 +14,11 @@ struct Outputs {
   size_t steps = 40;    // of a run that are shown
   std::string trace;    // for fathom replay
   std::string emitTest; // a C file
+  std::string json, sarif, junit;
+  std::string witness;                 // GraphML, or YAML if the name says so
+  std::string property;                // a .prp file of SV-COMP: answers as there
+  std::string dataModel = "LP64";      // for a witness
+  report::Specification specification; // of the property
 };
 
 /// Tells every violation in the words of the source, as far as that is possible.
@@ -22,7 +28,10 @@ void addStories(report::Report &report, const Options &options);
 void replayViolations(report::Report &report, const Options &options);
 
 /// Writes the files that are wanted. Throws UserError when one cannot be written.
-void writeOutputs(const report::Report &report, const Options &options, const Outputs &outputs);
+void writeOutputs(const report::Report &report, const Options &options, const Outputs &outputs, double seconds);
+
+/// Reads the property of SV-COMP, if one is given: it says what is checked, and there malloc does not fail.
+void applyProperty(Options &options, Outputs &outputs);
 
 /// `fathom replay`: executes the violations of a trace file. Returns the exit code: 0 all confirmed, 1 not all.
 int runReplay(const std::string &file);
