@@ -658,6 +658,43 @@ def competition(folder):
     rejected(fathom("check", f"--property={write(folder, 'no.prp', '')}", source), "there is no property in it")
 
 
+VACUOUS = """\
+#include <assert.h>
+extern int nd_int(void);
+extern void assume(int), sassert(int);
+int main(void) {
+  int x = nd_int(), y = nd_int();
+  assume(y > 0);
+  assume(x > 10);
+  assume(x < 5 || LATER);
+  assert(x == y || y > 0);
+  if (x == 3)
+    sassert(y == 7);
+  return 0;
+}
+"""
+
+
+@case
+def vacuity(folder):
+    """VERIFIED, but nothing or less than it seems was proved: a smallest set of assumptions is named."""
+    write(folder, "a.c", VACUOUS)
+    nothing = fathom("check", "a.c", "--", "-DLATER=0", cwd=folder)
+    expect(nothing.last == "VERIFIED", nothing.out)
+    expect("warning: assumptions at a.c:7 and a.c:8 cannot hold together: nothing was proved\n" in nothing.out, nothing.out)
+    less = fathom("check", "--json=a.json", "a.c", "--", "-DLATER=1", cwd=folder)
+    expect(less.last == "VERIFIED", less.out)
+    expect(re.search(r"warning: \d checks? (is|are) never reached because of the assumption at a.c:7 ", less.out), less.out)
+    properties = json.loads((folder / "a.json").read_text())["properties"]
+    statuses = {(p["line"], p["status"]) for p in properties if p["kind"] == "assert"}
+    expect(statuses == {(9, "holds"), (11, "unreachable")}, statuses)
+    write(folder, "b.c", VACUOUS.replace("assume(x > 10);", "assume(x > 2);"))
+    fine = fathom("check", "b.c", "--", "-DLATER=1", cwd=folder)
+    expect(fine.last == "VIOLATED" and "warning" not in fine.out, fine.out)
+    one = write(folder, "c.c", VACUOUS.replace("assume(x > 10);", "assume(x * 2 == 7);"))
+    expect("assumption at" in fathom("check", "--check=assert", one, "--", "-DLATER=1", "-fwrapv").out, "one assumption")
+
+
 @case
 def replays(folder):
     source, trace, test = write(folder, "a.c", OVERFLOW), folder / "trace.json", folder / "test.c"

@@ -3,6 +3,7 @@
 #include "Certificate.h"
 #include "Decide.h"
 #include "SeaProgram.h"
+#include "Vacuity.h"
 #include "frontend/Load.h"
 #include "prepare/Prepare.h"
 #include "report/Report.h"
@@ -179,10 +180,20 @@ private:
       if (result.verdict == Verdict::Violated && !decision.undecided.empty())
         return; // what an earlier round found stands
       conclude(decision, bounds);
+      if (result.verdict == Verdict::Verified)
+        lookForVacuity(decision.program);
       proven = {decision.program.tables->checks, std::move(decision.refutations)};
       if (!decision.undecided.empty() || result.verdict == Verdict::Verified || !deepen(decision, bounds))
         return;
     }
+  }
+
+  /// In half of the time that the proof took, and a little.
+  void lookForVacuity(const seair::Program &program) {
+    progress.stage("looking for checks that are never reached");
+    std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+    double seconds = std::min({2 + spent.count() / 2, 10.0, env.budget.secondsLeft() / 2});
+    noteVacuity(result, program, env, seconds, !outputs.json.empty());
   }
 
   void explainLoops() {
