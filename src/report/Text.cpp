@@ -151,17 +151,42 @@ static void printSteps(const PropertyResult &property, const TextOptions &option
     out << "  fails: " << oneLine(property.detail + operands) << '\n';
 }
 
+/// Longer lists are for tools.
+static constexpr size_t mostInputs = 100;
+
+static std::string inputText(const Report &report, const InputValue &input) {
+  SourceLoc line = input.loc;
+  line.column = 0;
+  std::string text = "  with " + oneLine(inputName(input)) + " = " + (input.any ? "any" : valueText(input.value));
+  return line.known() ? text + " at " + oneLine(report.files.text(line)) : text;
+}
+
+/// What is the same several times in a row is said once.
 static void printInputs(const Report &report, const PropertyResult &property, const TextOptions &options,
                         raw_ostream &out) {
   out << oneLine(report.files.text(property.check.loc)) << ' ' << fathom::name(property.check.kind) << '\n';
+  std::string last;
+  size_t times = 0, shown = 0, left = 0;
+  auto flush = [&] {
+    if (times == 0)
+      return;
+    if (shown++ < mostInputs)
+      out << last << (times > 1 ? ", " + std::to_string(times) + " times" : "") << '\n';
+    else
+      left += times;
+  };
   for (const InputValue &input : property.inputs) {
-    SourceLoc line = input.loc;
-    line.column = 0;
-    out << "  with " << oneLine(inputName(input)) << " = " << (input.any ? "any" : valueText(input.value));
-    if (line.known())
-      out << " at " << oneLine(report.files.text(line));
-    out << '\n';
+    std::string text = inputText(report, input);
+    if (text != last) {
+      flush();
+      last = std::move(text);
+      times = 0;
+    }
+    ++times;
   }
+  flush();
+  if (left)
+    out << "  and " << left << " inputs more (--trace=FILE has all)\n";
   printSteps(property, options, out);
   if (!property.replay.empty())
     out << "  " << oneLine(property.replay) << '\n';

@@ -21,24 +21,30 @@ static bool isAt(const trace::SourcePlace &a, const trace::SourcePlace &b) {
   return a.line == b.line && a.column == b.column && a.file == b.file;
 }
 
+void Walker::use(size_t event) {
+  used[event] = true;
+  while (firstUnused < used.size() && used[firstUnused])
+    ++firstUnused;
+}
+
 /// Library functions may ask for what nobody looked at, which the run does not know: then the place is another.
 APInt Walker::input(Event::Kind kind, const std::string &name, unsigned width) {
-  for (size_t i = 0; i < run.events.size(); ++i) {
+  for (size_t i = firstUnused; i < run.events.size(); ++i) {
     const Event &event = run.events[i];
     if (used[i] || event.kind != kind || event.name != name || !isAt(event.place, frames.back().place))
       continue;
-    used[i] = true;
+    use(i);
     return event.value.zextOrTrunc(width);
   }
   return APInt(width, 0);
 }
 
 const Event *Walker::contents(Event::Kind kind, uint64_t size) {
-  for (size_t i = 0; i < run.events.size(); ++i) {
+  for (size_t i = firstUnused; i < run.events.size(); ++i) {
     const Event &event = run.events[i];
     if (used[i] || event.kind != kind || event.size != size || !isAt(event.place, frames.back().place))
       continue;
-    used[i] = true;
+    use(i);
     return &event;
   }
   return nullptr;

@@ -53,6 +53,7 @@ private:
   };
 
   // Walker.cpp: control and inputs.
+  void use(size_t event);
   void start();
   void callFromOutside(llvm::Function &function, std::vector<Value> arguments);
   std::vector<Value> entryArguments(llvm::Function &entry);
@@ -125,6 +126,7 @@ private:
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<Loops>> loops;
   llvm::DenseMap<const llvm::Function *, std::map<const llvm::AllocaInst *, const llvm::DILocalVariable *>> variables;
   std::vector<bool> used;                      // events
+  size_t firstUnused = 0;                      // all before it are used
   std::map<std::string, unsigned> heapObjects; // how many, by place
   unsigned lastLoop = 0;
   uint64_t executed = 0;

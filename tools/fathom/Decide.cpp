@@ -178,7 +178,7 @@ private:
         std::vector<term::Term> bounded = assumptions;
         bounded.push_back(terms.eq(failedCheck, terms.bits(32, expected)));
         for (const auto &[loop, count] : condition.iterationCounts)
-          if (begun.count(loop)) // others do not matter to the condition
+          if (begun.count(loop) && !terms.isConstant(count)) // others do not matter to the condition
             bounded.push_back(terms.ule(count, terms.bits(64, most)));
         if (solve(bounded) != solver::Answer::Sat)
           break;
