@@ -6,6 +6,7 @@
 
 #include "frontend/Config.h"
 #include "frontend/Load.h"
+#include "support/Budget.h"
 #include "support/Error.h"
 
 #include "llvm/Support/CommandLine.h"
@@ -198,6 +199,8 @@ std::unique_ptr<Module> compile(const std::string &source, const Options &option
   std::optional<StringRef> redirects[] = {StringRef(""), StringRef(messages), StringRef(messages)};
   std::string error;
   int code = sys::ExecuteAndWait(FATHOM_CLANG_PATH, words, std::nullopt, redirects, 0, 0, &error);
+  if (code != 0 && Budget::isInterrupted()) // as clang was, which the terminal tells, too
+    throw BudgetExceeded("interrupted");
   if (code != 0) {
     showFile(messages);
     throw UserError(code < 0 ? source + ": cannot run clang: " + error : source + ": does not compile");

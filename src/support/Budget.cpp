@@ -2,6 +2,7 @@
 
 #include "support/Error.h"
 
+#include <atomic>
 #include <cstdio>
 #include <limits>
 #include <unistd.h>
@@ -9,6 +10,13 @@
 namespace fathom {
 
 using Clock = std::chrono::steady_clock;
+
+static std::atomic<bool> interruptedBySignal{false};
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+bool Budget::interruptAll() { return !interruptedBySignal.exchange(true); }
+
+bool Budget::isInterrupted() { return interruptedBySignal; }
 
 static uint64_t residentMiB() {
   std::FILE *file = std::fopen("/proc/self/statm", "r");
@@ -32,8 +40,7 @@ void Budget::start(double seconds, uint64_t mebibytes, std::function<void(const 
   limitSeconds = seconds;
   limitMiB = mebibytes;
   lastResort = std::move(lastResortAction);
-  if (seconds > 0 || mebibytes > 0)
-    watchdog = std::thread([this, graceSeconds] { watch(graceSeconds); });
+  watchdog = std::thread([this, graceSeconds] { watch(graceSeconds); });
 }
 
 void Budget::finish() {
@@ -87,6 +94,10 @@ void Budget::watch(double graceSeconds) {
     wake.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return done.load(); });
   };
   while (!done) {
+    if (interruptedBySignal) {
+      stop("interrupted");
+      break;
+    }
     if (secondsLeft() <= 0) {
       stop("the time limit of " + number(limitSeconds) + " s is used up");
       break;

@@ -53,6 +53,9 @@ public:
   void stop(std::string why);
   /// After stop: goes on.
   void resume();
+  /// For signal handlers: all budgets that were started end within a moment. False: that was asked for before.
+  static bool interruptAll();
+  static bool isInterrupted();
 
   /// Called from the watchdog when the budget ends, while the scope lives.
   class Interrupt {

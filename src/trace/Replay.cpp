@@ -88,6 +88,7 @@ Replayer::Replayer(CheckedProgram given, SandboxLimits limits) : program(std::mo
   llvm::SmallString<128> name;
   if (std::error_code error = fs::createUniqueDirectory("fathom-replay", name))
     throw UserError("cannot make a folder for the replay: " + error.message());
+  fs::setPermissions(name, fs::owner_all);
   folder = name.str().str();
   isCxx = llvm::any_of(program.files, isCxxSource);
 }

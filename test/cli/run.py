@@ -174,6 +174,23 @@ def solvers_die_with_fathom(folder):
         wait_for(lambda: not is_running(pid), f"the solver is gone after {sign}")
 
 
+@case
+def interrupted(folder):
+    source = write(folder, "loop.c", LOOP.replace("return s;", "int a[4] = {0}; return a[s == 77777777 ? 4 : 0];"))
+    (folder / "tmp").mkdir()
+    environment = {**os.environ, "TMPDIR": str(folder / "tmp")}
+    for sign in [signal.SIGINT, signal.SIGTERM]:
+        run = subprocess.Popen([FATHOM, "check", "--no-summaries", "--check=unwind", source], stdout=subprocess.PIPE, text=True,
+                               env=environment)
+        time.sleep(1.5)
+        run.send_signal(sign)
+        out, _ = run.communicate(timeout=20)
+        last = out.strip().splitlines()[-1]
+        expect(run.returncode == 3 and re.match(r"UNKNOWN: interrupted( \(holds up to \d+ iterations? of .*loop.c:4:3\))?$", last),
+               f"{run.returncode}: {out}")
+        expect(not list((folder / "tmp").iterdir()), "something is left behind")
+
+
 def is_running(pid):
     try:
         return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"

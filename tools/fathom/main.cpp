@@ -4,6 +4,7 @@
 #include "Ir.h"
 #include "Prove.h"
 #include "Regions.h"
+#include "support/Budget.h"
 #include "support/Error.h"
 
 #include "llvm/Support/ErrorHandling.h"
@@ -43,6 +44,20 @@ static void catchCrashes() {
     sigaction(signal, &action, nullptr);
 }
 
+/// Ends what is being done: the answer is UNKNOWN, with what is known so far. Twice: at once.
+static void onInterrupt(int signal) {
+  if (!Budget::interruptAll())
+    _exit(128 + signal);
+}
+
+static void catchInterrupts() {
+  struct sigaction action = {};
+  action.sa_handler = onInterrupt;
+  action.sa_flags = SA_RESTART;
+  for (int signal : {SIGINT, SIGTERM})
+    sigaction(signal, &action, nullptr);
+}
+
 int main(int argc, char **argv) {
   llvm::install_fatal_error_handler(onFatalError);
   catchCrashes();
@@ -52,8 +67,10 @@ int main(int argc, char **argv) {
       return 0;
     switch (line->command) {
     case Command::Check:
+      catchInterrupts();
       return runCheck(line->options, line->outputs);
     case Command::Prove:
+      catchInterrupts();
       return runProve(line->options, line->prove);
     case Command::Ir:
       return runIr(line->options, line->stage);
