@@ -51,8 +51,9 @@ WordSizes Contents::widerWords() const {
     auto use = counts().words.find(words.function.id);
     if (use == counts().words.end())
       return 0;
+    const ReadCounts::WordUse &touched = use->second;
     for (unsigned size : {8, 4})
-      if (size > words.size && use->second.widest >= size && (size == 8 ? use->second.fitsEight : use->second.fitsFour))
+      if (size > words.size && 2 * touched.at(size) < touched.at(words.size))
         return size;
     return 0;
   };

@@ -49,7 +49,7 @@ public:
   };
   std::vector<Source> sources() const;
   const ReadCounts &counts() const { return reader->counts(); }
-  /// Words that all reads so far would rather have had wider.
+  /// Words that reads so far would rather have had wider.
   WordSizes widerWords() const;
 
 private:

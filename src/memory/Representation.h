@@ -60,11 +60,9 @@ struct ReadCounts {
   uint64_t ranged = 0; // it is elsewhere: seen from the objects and offsets that are possible
   uint64_t open = 0;   // perhaps: a choice in the condition
 
-  /// Reads of words that nobody chose, by their function.
-  struct WordUse {
-    unsigned widest = 0;                    // bytes
-    bool fitsFour = true, fitsEight = true; // each read lies in one word of that size, or takes whole ones
-  };
+  /// Reads of words that nobody chose, by their function: how many words they touch, or would touch if these had so
+  /// many bytes. Parts of a word at a place that is not known count twice.
+  using WordUse = std::map<unsigned, uint64_t>;
   llvm::DenseMap<uint32_t, WordUse> words;
 };
 

@@ -35,14 +35,11 @@ const Words &ValueReader::wordsAt(const ReadRequest &request) const {
 void ValueReader::countUse(const ReadRequest &request, const Words &words) {
   unsigned low = std::min(facts.knownLowBits(request.offset), 3u);
   uint64_t residue = low ? facts.bits(request.offset).One.extractBitsAsZExtValue(low, 0) : 0;
-  auto fits = [&](unsigned word) {
-    uint64_t first = residue % word;
-    return 1u << low >= word && (first + request.bytes <= word || (first == 0 && request.bytes % word == 0));
-  };
   ReadCounts::WordUse &use = counts.words[words.function.id];
-  use.widest = std::max(use.widest, request.bytes);
-  use.fitsFour &= fits(4);
-  use.fitsEight &= fits(8);
+  for (unsigned word : {1u, 4u, 8u}) {
+    uint64_t first = residue % word;
+    use[word] += 1u << low >= word ? (first + request.bytes + word - 1) / word : 2 * request.bytes;
+  }
 }
 
 /// Words that nobody chose. `arguments` come before the offset.

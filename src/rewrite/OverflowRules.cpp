@@ -83,6 +83,16 @@ Term unsignedProduct(M m) {
   return m.terms.boolean(true);
 }
 
+/// x is at most the greatest number of which D times is one, D being the narrow form of C. The wide product is exact.
+Term unsignedMultiple(M m) {
+  Terms &t = m.terms;
+  const APInt &times = m.constant('D');
+  unsigned wide = m.constant('C').getBitWidth();
+  if (times.isZero() || wide < 2 * times.getBitWidth() || times.zext(wide) != m.constant('C'))
+    return {};
+  return t.notOf(t.ult(t.bits(APInt::getAllOnes(times.getBitWidth()).udiv(times)), m('x')));
+}
+
 } // namespace
 
 std::vector<Rule> overflowRules() {
@@ -94,6 +104,7 @@ std::vector<Rule> overflowRules() {
       {"overflow-signed-constant", {"(= (bvadd (sign_extend x) C) (sign_extend (bvadd x D)))"}, signedConstant},
       {"overflow-unsigned-sum", {"(= (bvadd (zero_extend x) (zero_extend y)) (zero_extend (bvadd x y)))"}, unsignedSum},
       {"overflow-unsigned-constant", {"(= (bvadd (zero_extend x) C) (zero_extend (bvadd x D)))"}, unsignedConstant},
+      {"overflow-unsigned-multiple", {"(= (bvmul (zero_extend x) C) (zero_extend (bvmul x D)))"}, unsignedMultiple},
       {"overflow-signed-product",
        {"(= (bvmul (sign_extend x) (sign_extend y)) (sign_extend (bvmul x y)))"},
        signedProduct,
