@@ -88,7 +88,7 @@ Term Addresses::extent(uint32_t index) {
   Term size = objects.at(index).size, one = terms.bits(64, 1);
   if (auto bytes = facts.constant(size))
     return terms.bits(64, std::clamp<uint64_t>(*bytes, 1, hugeSize));
-  Term large = terms.bits(64, largeSize);
+  Term large = terms.bits(64, exactSizes ? hugeSize : largeSize);
   Term bounded = terms.ite(terms.ule(size, large), size, large);
   return terms.ite(terms.eq(size, terms.bits(64, 0)), one, bounded);
 }

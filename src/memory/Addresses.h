@@ -7,6 +7,7 @@
 // A condition must never rule out a run, and an object that occurs in the terms need not exist in that run: its size is
 // then the value of some unused term. So no condition depends on a symbolic size beyond `hugeSize`, and disjointness
 // takes no more than `largeSize` bytes of such an object: all of them fit beside each other whatever their sizes are.
+// Unless the sizes of objects that do not exist are 0: then disjointness is exact.
 #pragma once
 
 #include "memory/Facts.h"
@@ -24,7 +25,8 @@ public:
   static constexpr uint64_t hugeSize = 1ull << 46;
   static constexpr uint64_t largeSize = 1ull << 32;
 
-  Addresses(Facts &facts, const Objects &objects) : facts(facts), terms(facts.terms), objects(objects) {}
+  Addresses(Facts &facts, const Objects &objects, bool exactSizes)
+      : facts(facts), terms(facts.terms), objects(objects), exactSizes(exactSizes) {}
 
   Term ofObject(ObjectId id);
   Term ofBase(Term base);
@@ -56,6 +58,7 @@ private:
   Facts &facts;
   term::Terms &terms;
   const Objects &objects;
+  const bool exactSizes;                               // of what does not exist: 0
   llvm::DenseMap<uint32_t, Term> variables;            // object index -> A
   llvm::DenseMap<uint32_t, uint32_t> objectOfVariable; // A -> object index
   llvm::DenseMap<uint32_t, Term> baseMemo;             // base -> its address

@@ -8,8 +8,9 @@ namespace fathom::memory {
 
 using seair::ObjectKind;
 
-MemoryModel::MemoryModel(term::Terms &terms, const Budget &budget, const MemoryEncoding &encoding, WordSizes named)
-    : terms(terms), budget(budget), facts(terms, encoding.arm), addresses(facts, objectTable),
+MemoryModel::MemoryModel(term::Terms &terms, const Budget &budget, const MemoryEncoding &encoding, WordSizes named,
+                         bool exactSizes)
+    : terms(terms), budget(budget), facts(terms, encoding.arm), addresses(facts, objectTable, exactSizes),
       shadow(facts, objectTable),
       pointerOps(facts, objectTable, addresses, shadow,
                  [this](uint32_t older, uint32_t younger) { return livedAtBirth(older, younger); }),

@@ -13,7 +13,9 @@ namespace fathom::memory {
 
 class MemoryModel {
 public:
-  MemoryModel(term::Terms &terms, const Budget &budget, const MemoryEncoding &encoding = {}, WordSizes named = {});
+  /// `exactSizes`: an object that the run does not make has size 0.
+  MemoryModel(term::Terms &terms, const Budget &budget, const MemoryEncoding &encoding = {}, WordSizes named = {},
+              bool exactSizes = false);
   MemoryModel(const MemoryModel &) = delete;
 
   /// What is asserted beside everything that is built here, as soon as it is known.

@@ -23,7 +23,12 @@ Term Pointers::kindOf(const FatPtr &ptr) {
 Term Pointers::sameObject(const FatPtr &a, const FatPtr &b) { return facts.sameBase(a.base, b.base); }
 
 Term Pointers::isDeref(const FatPtr &ptr, Term bytes) {
+  auto length = facts.constant(bytes);
   auto inside = [&](Term offset, Term size) {
+    if (length == 1)
+      return terms.ult(offset, size);
+    if (auto start = facts.constant(offset); start && length && *start <= ~0ull - *length)
+      return terms.ule(terms.bits(64, *start + *length), size);
     return terms.andOf(terms.ule(offset, size), terms.ule(bytes, terms.sub(size, offset)));
   };
   bool correlated = terms.kind(ptr.offset) == Kind::Ite || terms.kind(ptr.size) == Kind::Ite;

@@ -2,6 +2,7 @@
 
 #include "seair/Checker.h"
 #include "transform/GatedSSA.h"
+#include "transform/GuardedSizes.h"
 #include "transform/PathSSA.h"
 #include "transform/PureDataflow.h"
 #include "transform/Reduced.h"
@@ -42,7 +43,7 @@ static void runPass(seair::Function &function, FormName form, const Options &opt
   }
 }
 
-void runTo(seair::Function &function, FormName last, Env &env, Checking checking) {
+void runTo(seair::Function &function, FormName last, Env &env, Checking checking, Sizes sizes) {
 #ifndef NDEBUG
   checking = Checking::Always;
 #endif
@@ -55,6 +56,8 @@ void runTo(seair::Function &function, FormName last, Env &env, Checking checking
     {
       ScopedTimer timer(env.stats, "transform." + std::string(form.name));
       runPass(function, form.form, env.options);
+      if (form.form == FormName::GSSA && sizes == Sizes::Guarded)
+        guardSizes(function);
     }
     bool isGated = form.form >= FormName::GSSA;
     if (checking == Checking::Always)

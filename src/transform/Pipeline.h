@@ -22,9 +22,12 @@ std::span<const Form> forms();
 std::optional<FormName> formFromName(std::string_view name);
 
 enum class Checking { InDebugBuilds, Always };
+/// Guarded: objects that a run does not make have size 0 (GuardedSizes.h).
+enum class Sizes { AsTheyAre, Guarded };
 
 /// Brings a function without loops and calls into the form, through all forms before it. Options::vc chooses how phis
 /// are replaced; without Options::coneOfInfluence the reduced form is the PD form.
-void runTo(seair::Function &function, FormName form, Env &env, Checking checking = Checking::InDebugBuilds);
+void runTo(seair::Function &function, FormName form, Env &env, Checking checking = Checking::InDebugBuilds,
+           Sizes sizes = Sizes::AsTheyAre);
 
 } // namespace fathom::transform

@@ -10,8 +10,8 @@ static constexpr size_t mostTermsForSecond = 500'000;
 using memory::ObjectId;
 using term::Term;
 
-Condition generate(const seair::Function &function, term::Terms &terms, Env &env) {
-  Generator first(function, terms, env);
+Condition generate(const seair::Function &function, term::Terms &terms, Env &env, bool exactSizes) {
+  Generator first(function, terms, env, {.exactSizes = exactSizes});
   Condition condition = first.run();
   // Which checks hold for trivial reasons, and how memory is read, is known only now.
   std::optional<Generator::Experience> known;

@@ -32,7 +32,8 @@ struct Condition {
 };
 
 /// The function is in reduced form: one block with at most one assert, no phis, branches or calls.
-Condition generate(const seair::Function &function, term::Terms &terms, Env &env);
+/// `exactSizes`: the sizes of objects that a run does not make are 0, so that disjointness can be exact.
+Condition generate(const seair::Function &function, term::Terms &terms, Env &env, bool exactSizes = false);
 
 /// What the model breaks of the disjointness of objects; also added to `asserted`. Empty: the model is a run.
 std::vector<term::Term> refine(Condition &condition, term::Evaluator &model);

@@ -14,19 +14,16 @@ using seair::Shape;
 using seair::Value;
 using term::Sort;
 
-static Condition emptyCondition(term::Terms &terms, Env &env, const memory::WordSizes &words) {
+static Condition emptyCondition(term::Terms &terms, Env &env, const memory::WordSizes &words, bool exactSizes) {
   Condition condition;
-  condition.memory = std::make_unique<memory::MemoryModel>(terms, env.budget, env.options.memory, words);
+  condition.memory = std::make_unique<memory::MemoryModel>(terms, env.budget, env.options.memory, words, exactSizes);
   return condition;
 }
 
-Generator::Generator(const seair::Function &function, term::Terms &terms, Env &env)
-    : Generator(function, terms, env, Experience()) {}
-
 Generator::Generator(const seair::Function &function, term::Terms &terms, Env &env, Experience known)
     : function(function), terms(terms), env(env), known(std::move(known)), symbols(function.numValues()),
-      condition(emptyCondition(terms, env, this->known.words)), memory(*condition.memory), assumed(terms.boolean(true)),
-      failed(terms.boolean(false)) {}
+      condition(emptyCondition(terms, env, this->known.words, this->known.exactSizes)), memory(*condition.memory),
+      assumed(terms.boolean(true)), failed(terms.boolean(false)) {}
 
 Condition Generator::run() {
   invariant(function.blocks.size() == 1 && function.params.empty(), "a function in reduced form is one block");
@@ -48,6 +45,7 @@ Condition Generator::run() {
 std::optional<Generator::Experience> Generator::experience() {
   Experience found;
   found.words = memory.contents().widerWords();
+  found.exactSizes = known.exactSizes;
   for (const Inst *inst : function.blocks.front()->insts)
     for (Value v : inst->results)
       if (Term t = symbols[v.id].term; t.valid() && terms.sort(t).isBool() && terms.isConstant(t))

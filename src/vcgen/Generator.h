@@ -12,11 +12,11 @@ class Generator {
 public:
   /// What is known from an earlier translation of the same function.
   struct Experience {
-    memory::WordSizes words;
-    llvm::DenseMap<uint32_t, bool> constants; // truth values, by value
+    memory::WordSizes words = {};
+    llvm::DenseMap<uint32_t, bool> constants = llvm::DenseMap<uint32_t, bool>(); // truth values, by value
+    bool exactSizes = false;
   };
 
-  Generator(const seair::Function &function, term::Terms &terms, Env &env);
   Generator(const seair::Function &function, term::Terms &terms, Env &env, Experience known);
 
   Condition run();

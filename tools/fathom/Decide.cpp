@@ -43,6 +43,23 @@ public:
 
   /// Returns why the remaining checks are not decided.
   std::string run(Failures &failures, Refutations &refutations) {
+    size_t before = refutations.size();
+    try {
+      return decide(failures, refutations);
+    } catch (const AddressesInDoubt &) {
+      env.stats.count("addresses in doubt");
+      refutations.resize(before);
+      exactSizes = true;
+      generate();
+      return decide(failures, refutations);
+    }
+  }
+
+private:
+  /// Objects that exist overlap in a model, beyond what is kept apart of objects that may not exist.
+  struct AddressesInDoubt {};
+
+  std::string decide(Failures &failures, Refutations &refutations) {
     std::vector<uint32_t> bounds = checksOf([](PropertyKind kind) { return kind == PropertyKind::Unwind; });
     std::vector<uint32_t> others = checksOf([](PropertyKind kind) { return kind != PropertyKind::Unwind; });
     std::string undecided = enumerate(bounds, failures, refutations);
@@ -52,7 +69,6 @@ public:
     return undecided;
   }
 
-private:
   void show(const char *stage) {
     if (progress)
       progress->stage(stage);
@@ -67,10 +83,11 @@ private:
       for (seair::Inst *inst : block->insts)
         if (inst->op == seair::Opcode::Assert && !group[inst->detail])
           inst->op = seair::Opcode::Assume;
-    transform::runTo(form.main(), transform::FormName::Reduced, env);
+    transform::runTo(form.main(), transform::FormName::Reduced, env, transform::Checking::InDebugBuilds,
+                     exactSizes ? transform::Sizes::Guarded : transform::Sizes::AsTheyAre);
     {
       ScopedTimer timer(env.stats, "vcgen");
-      condition = vcgen::generate(form.main(), terms, env);
+      condition = vcgen::generate(form.main(), terms, env, exactSizes);
     }
     env.stats.count("terms", terms.size());
     solver = solver::make(terms, env);
@@ -110,6 +127,8 @@ private:
         return solver->reasonUnknown();
       uint32_t expected = failedInModel();
       trace::Run run = execute(assumptions, expected);
+      if (run.end == trace::End::BadAddresses && !exactSizes)
+        throw AddressesInDoubt();
       if (run.end != trace::End::CheckFailed || run.check != expected)
         return differsFromSummary(expected, std::move(run), failures);
       vcgen::Inputs inputs = vcgen::inputsOf(condition, terms, model);
@@ -245,6 +264,7 @@ private:
   term::Terms terms;
   const seair::Program &original;
   const std::vector<bool> &group;
+  bool exactSizes = false; // of objects that do not exist: 0
   vcgen::Condition condition;
   term::Term failedCheck;
   std::unique_ptr<solver::Solver> solver;
