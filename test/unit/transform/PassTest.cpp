@@ -2,6 +2,7 @@
 #include "seair/Text.h"
 #include "support/Error.h"
 #include "transform/GatedSSA.h"
+#include "transform/GuardedSizes.h"
 #include "transform/PathSSA.h"
 #include "transform/PureDataflow.h"
 #include "transform/Reduced.h"
@@ -406,6 +407,57 @@ ERR:
   z = select i8 r4, x, t
   assume 1
   assert 0, check k
+  halt
+}
+)");
+}
+
+TEST(GuardedSizes, NothingIsAsLargeAsItSaysUnlessItIsMade) {
+  EXPECT_EQ(apply(guardSizes, R"(fun main(i1 c, i1 d, i64 n) {
+a:
+  m = mem.init region 0
+  p, m1 = malloc i64 n, align 16, "first", m
+  br c, b, f
+b:
+  q, m2 = malloc i64 n, align 16, "second", m1
+  s, m3 = malloc i64 8, align 16, "third", m2
+  br d, e, f
+e:
+  t, m4 = malloc i64 n, align 16, "fourth", m3
+  br f
+f:
+  u, m5 = malloc i64 n, align 16, "fifth", m4
+  assume 1
+  assert 0, check 3
+  halt
+}
+)"),
+            R"(fun main(i1 c, i1 d, i64 n) {
+a:
+  m = mem.init region 0
+  r0 = select i64 1, n, 0
+  p, m1 = malloc i64 r0, align 16, "first", m
+  br c, b, f
+b:
+  r1 = select i64 c, n, 0
+  q, m2 = malloc i64 r1, align 16, "second", m1
+  s, m3 = malloc i64 8, align 16, "third", m2
+  br d, e, f
+e:
+  r2 = and i1 c, d
+  r3 = select i64 r2, n, 0
+  t, m4 = malloc i64 r3, align 16, "fourth", m3
+  br f
+f:
+  r4 = xor i1 c, 1
+  r5 = xor i1 d, 1
+  r6 = and i1 c, r5
+  r7 = or i1 r4, r6
+  r8 = or i1 r7, r2
+  r9 = select i64 r8, n, 0
+  u, m5 = malloc i64 r9, align 16, "fifth", m4
+  assume 1
+  assert 0, check 3
   halt
 }
 )");
