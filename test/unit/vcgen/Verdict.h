@@ -31,7 +31,7 @@ inline void expectReplay(std::string_view text, const Inputs &inputs, uint32_t c
 /// A program, its condition and a solver that knows it.
 class Query {
 public:
-  /// With a limit on the time, answers may be Unknown.
+  /// With a limit on the time, answers may be Unknown. What is not simplified has exact sizes, so that these are tried.
   Query(std::string_view text, bool simplify, double seconds, const MemoryEncoding &encoding = {})
       : text(text), program(seair::parse(text)), limited(seconds > 0), terms(simplify) {
     env.options.simplify = simplify;
@@ -39,8 +39,9 @@ public:
     if (encoding.kind != MemoryKind::Seam)
       env.options.solvers = {{SolverKind::Z3}};
     env.budget.start(seconds, 0, [](const std::string &) {});
-    transform::runTo(program.main(), transform::FormName::Reduced, env, transform::Checking::Always);
-    condition = generate(program.main(), terms, env);
+    transform::runTo(program.main(), transform::FormName::Reduced, env, transform::Checking::Always,
+                     simplify ? transform::Sizes::AsTheyAre : transform::Sizes::Guarded);
+    condition = generate(program.main(), terms, env, !simplify);
     solver = solver::make(terms, env);
     for (term::Term t : condition.asserted)
       solver->assertTrue(t);
