@@ -150,6 +150,8 @@ void Walker::requireAccess(const Instruction &inst, uint64_t address, uint64_t s
   bool isConstant = memory[memory.numberOf(address)].kind == Cell::Kind::Constant;
   if (!memory.isValid(address, size) || (isWrite && isConstant)) {
     story.operands = operandsOf(inst);
+    if (memory.numberOf(address))
+      story.access = Access{memory.numberOf(address), Memory::offsetOf(address), size, isWrite};
     fail(inst);
   }
 }

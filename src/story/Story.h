@@ -52,10 +52,19 @@ struct Object {
   trace::SourcePlace made, ended; // where that is known
 };
 
+/// An access that is not allowed.
+struct Access {
+  uint32_t object = 0; // number in Story::objects, from 1 on
+  int64_t offset = 0;
+  uint64_t size = 0;
+  bool isWrite = false;
+};
+
 struct Story {
   std::vector<Step> steps; // empty: there is none
   std::vector<Object> objects;
   std::vector<Change> operands; // of what fails: the variables that it is computed from
+  std::optional<Access> access; // that fails, of an object
   std::string problem;          // why there are no steps
 };
 

@@ -712,6 +712,66 @@ def vacuity(folder):
     expect("assumption at" in fathom("check", "--check=assert", one, "--", "-DLATER=1", "-fwrapv").out, "one assumption")
 
 
+def in_browser(page, script):
+    """What a headless browser makes of the page when the script has run; None without a browser."""
+    browser = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if not browser:
+        return None
+    copy = page.with_name("with-script.html")
+    copy.write_text(page.read_text() + f"<script>{script}</script>")
+    with tempfile.TemporaryDirectory() as profile:
+        run = subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}",
+                              "--virtual-time-budget=5000", "--dump-dom", copy.as_uri()], capture_output=True, text=True,
+                             errors="replace", timeout=100)
+    return run.stdout
+
+
+def data_of(page):
+    return re.search(r'<script type="application/json" id="data">(.*?)</script>', page.read_text(), re.DOTALL)
+
+
+@case
+def page(folder):
+    """Opened in a browser if there is one: stepped by keys to the line that fails; 10,000 steps in less than a second."""
+    write(folder, "a.c", STORY.replace("grid[k] = 5;", "grid[k] = 5; /* </script><b> */"))
+    result = fathom("check", "--check=bounds", "--html=a.html", "a.c", cwd=folder)
+    expect(result.last == "VIOLATED", result.out + result.err)
+    html = folder / "a.html"
+    found = data_of(html)
+    data = json.loads(found[1])
+    [violated] = [p for p in data["properties"] if p["status"] == "violated"]
+    expect(violated["access"] == {"object": violated["access"]["object"], "offset": 12, "size": 4, "write": True}, violated)
+    expect(violated["objects"][violated["access"]["object"] - 1]["name"] == "grid", violated["objects"])
+    expect("grid[k] = 5; /* </script>" in "".join(data["sources"]["a.c"]) and data["regions"] and data["loops"], data)
+    expect(not re.search(r'(src|href)=|https?://|@import|url\(', html.read_text().replace(found[1], "")), "not self-contained")
+    steps = len(violated["steps"])
+    keys = """
+const press = key => document.dispatchEvent(new KeyboardEvent("keydown", {key}));
+press("Home"); const first = document.getElementById("note").textContent;
+for (let i = 1; i < %d; i++) press("ArrowRight");
+const now = document.querySelectorAll(".now");
+document.title = JSON.stringify({first, count: document.getElementById("count").textContent, lines: now.length,
+  line: now[0].textContent, fails: now[0].classList.contains("fails"), bad: document.querySelectorAll(".object.bad").length,
+  variables: document.getElementById("variables").textContent});
+""" % steps
+    dom = in_browser(html, keys)
+    if dom is None:
+        return print("no browser: the page was not opened")
+    seen = json.loads(ElementTree.fromstring(re.search(r"<title>.*?</title>", dom, re.DOTALL)[0]).text)
+    expect("call main()" in seen["first"] and seen["count"] == f"{steps} / {steps}", seen)
+    expect(seen["lines"] == 1 and "grid[k] = 5" in seen["line"] and seen["fails"] and seen["bad"] == 1, seen)
+    expect("k3" in seen["variables"] and "grid[1]6" in seen["variables"], seen)
+    # A long run.
+    violated["steps"] = (violated["steps"] * (10_000 // steps + 1))[:10_000]
+    text = html.read_text()
+    html.write_text(text[:found.start(1)] + json.dumps(data).replace("<", "\\u003c") + text[found.end(1):])
+    dom = in_browser(html, """
+const start = performance.now(); choose(0); show(0); show(5000); show(9999);
+document.title = String(Math.round(performance.now() - start)) + " " + document.getElementById("count").textContent;""")
+    [title] = re.findall(r"<title>(\d+) 10000 / 10000</title>", dom)
+    expect(int(title) < 1000, f"{title} ms for 10,000 steps")
+
+
 @case
 def replays(folder):
     source, trace, test = write(folder, "a.c", OVERFLOW), folder / "trace.json", folder / "test.c"

@@ -234,6 +234,8 @@ void addOutputOptions(CLI::App &app, Outputs &outputs) {
   app.add_option("--trace", outputs.trace, "write the violations to this file, for fathom replay")->type_name("FILE");
   app.add_option("--json", outputs.json, "write the report as JSON (docs/report.md)")->type_name("FILE");
   app.add_option("--sarif", outputs.sarif, "write it as SARIF 2.1.0, for editors and code scanning")->type_name("FILE");
+  app.add_option("--html", outputs.html, "write it as one page to look at: every run step by step, with its memory")
+      ->type_name("FILE");
   app.add_option("--junit", outputs.junit, "write it as JUnit XML")->type_name("FILE");
   app.add_option("--witness", outputs.witness,
                  "write a witness as for SV-COMP: GraphML 1.0, or YAML 2.0 if FILE ends in .yml or .yaml")
@@ -369,6 +371,7 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   if (line.command == Command::Prove)
     line.options.timeoutSeconds = line.proveTimeout;
   applyProperty(line.options, line.outputs);
+  line.options.explainLoops |= !line.outputs.html.empty();
   line.options.unwind = parseUnwind(raw.unwind);
   chooseSolvers(line.options, raw.solvers);
   line.options.coneOfInfluence = !raw.noCoi;

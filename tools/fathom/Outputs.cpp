@@ -1,7 +1,9 @@
 #include "Outputs.h"
 
 #include "CommandLine.h"
+#include "Regions.h"
 #include "frontend/Load.h"
+#include "report/Html.h"
 #include "report/Json.h"
 #include "report/Junit.h"
 #include "report/Sarif.h"
@@ -99,6 +101,20 @@ static void writeTests(const Report &report, const Options &options, const std::
     }
 }
 
+/// As `fathom regions` prints them.
+static std::string regionsText(const Options &options) {
+  if (options.regions == RegionMode::Flat)
+    return "";
+  try {
+    std::string text;
+    llvm::raw_string_ostream out(text);
+    printRegions(options, RegionsOutput::Tables, out);
+    return text;
+  } catch (const Unsupported &) {
+    return ""; // the verdict says it
+  }
+}
+
 static void writeForTools(const Report &report, const Options &options, const Outputs &outputs, double seconds) {
   report::Context context{version, programOf(options).directory, options.files, seconds};
   if (!outputs.json.empty())
@@ -107,6 +123,8 @@ static void writeForTools(const Report &report, const Options &options, const Ou
     writeText(outputs.sarif, report::sarifText(report, context));
   if (!outputs.junit.empty())
     writeText(outputs.junit, report::junitText(report, context));
+  if (!outputs.html.empty())
+    writeText(outputs.html, report::htmlText(report, context, regionsText(options)));
   if (outputs.witness.empty() || report.verdict == Verdict::Unknown)
     return;
   llvm::StringRef extension = llvm::sys::path::extension(outputs.witness);

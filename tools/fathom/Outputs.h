@@ -14,7 +14,7 @@ struct Outputs {
   size_t steps = 40;    // of a run that are shown
   std::string trace;    // for fathom replay
   std::string emitTest; // a C file
-  std::string json, sarif, junit;
+  std::string json, sarif, junit, html;
   std::string witness;                 // GraphML, or YAML if the name says so
   std::string property;                // a .prp file of SV-COMP: answers as there
   std::string dataModel = "LP64";      // for a witness

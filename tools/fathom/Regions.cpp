@@ -15,7 +15,7 @@ using namespace llvm;
 
 namespace fathom {
 
-int runRegions(const Options &options, RegionsOutput output) {
+void printRegions(const Options &options, RegionsOutput output, raw_ostream &out) {
   using regions::Analysis;
   if (options.regions == RegionMode::Flat)
     throw UserError("fathom regions: --regions=flat has no graphs; cs and ci do");
@@ -35,16 +35,20 @@ int runRegions(const Options &options, RegionsOutput output) {
   std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   switch (output) {
   case RegionsOutput::Tables:
-    regions::printTables(outs(), analysis, maps);
+    regions::printTables(out, analysis, maps);
     break;
   case RegionsOutput::Dot:
-    regions::printDot(outs(), analysis, maps);
+    regions::printDot(out, analysis, maps);
     break;
   case RegionsOutput::Statistics:
-    regions::printStatistics(outs(), regions::statisticsOf(analysis));
-    outs() << "instructions      " << size << "\n" << format("analysis          %.3f s\n", seconds.count());
+    regions::printStatistics(out, regions::statisticsOf(analysis));
+    out << "instructions      " << size << "\n" << format("analysis          %.3f s\n", seconds.count());
     break;
   }
+}
+
+int runRegions(const Options &options, RegionsOutput output) {
+  printRegions(options, output, outs());
   return 0;
 }
 

@@ -3,8 +3,11 @@
 
 #include "CommandLine.h"
 
+#include "llvm/Support/raw_ostream.h"
+
 namespace fathom {
 
+void printRegions(const Options &options, RegionsOutput output, llvm::raw_ostream &out);
 int runRegions(const Options &options, RegionsOutput output);
 
 } // namespace fathom
