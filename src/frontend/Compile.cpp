@@ -6,6 +6,7 @@
 
 #include "frontend/Config.h"
 #include "frontend/Load.h"
+#include "frontend/Resources.h"
 #include "support/Budget.h"
 #include "support/Error.h"
 
@@ -127,7 +128,7 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
   arguments.push_back("-fsanitize=" + sanitisers);
   arguments.push_back("-fsanitize-trap=all");
   arguments.push_back("-idirafter");
-  arguments.push_back(FATHOM_INCLUDE_DIR);
+  arguments.push_back(includeFolder());
   for (StringRef word : {StringRef("-c"), StringRef("-emit-llvm"), StringRef("-o"), output})
     arguments.push_back(word.str());
   arguments.push_back(source);

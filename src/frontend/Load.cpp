@@ -4,6 +4,7 @@
 #include "frontend/Config.h"
 #include "frontend/Dialects.h"
 #include "frontend/Poison.h"
+#include "frontend/Resources.h"
 #include "support/Error.h"
 
 #include "llvm/ADT/StringSwitch.h"
@@ -88,7 +89,7 @@ std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::ve
 
 /// Models are linked on demand: what the program declares and does not define.
 void linkModels(Module &module, LLVMContext &context, const std::string &messages) {
-  std::unique_ptr<Module> models = loadIR(FATHOM_MODELS_PATH, context);
+  std::unique_ptr<Module> models = loadIR(modelsFile(), context);
   models->setDataLayout(module.getDataLayout());
   models->setTargetTriple(module.getTargetTriple());
   if (Linker::linkModules(module, std::move(models), Linker::Flags::LinkOnlyNeeded))

@@ -3,6 +3,7 @@
 #include "frontend/Compile.h"
 #include "frontend/Config.h"
 #include "frontend/Dialects.h"
+#include "frontend/Resources.h"
 #include "support/Error.h"
 #include "trace/Harness.h"
 #include "trace/Observed.h"
@@ -129,7 +130,7 @@ std::vector<std::string> Replayer::compileWords(Variant variant) const {
   if (!program.signedOverflow)
     words.push_back("-fwrapv");
   words.push_back("-idirafter");
-  words.push_back(FATHOM_INCLUDE_DIR);
+  words.push_back(frontend::includeFolder());
   return words;
 }
 

@@ -747,10 +747,12 @@ def page(folder):
     steps = len(violated["steps"])
     keys = """
 const press = key => document.dispatchEvent(new KeyboardEvent("keydown", {key}));
+const count = () => document.getElementById("count").textContent;
 press("Home"); const first = document.getElementById("note").textContent;
+press("ArrowRight"); press("ArrowRight"); const third = count(); press("ArrowLeft"); press("ArrowLeft");
 for (let i = 1; i < %d; i++) press("ArrowRight");
 const now = document.querySelectorAll(".now");
-document.title = JSON.stringify({first, count: document.getElementById("count").textContent, lines: now.length,
+document.title = JSON.stringify({first, third, count: document.getElementById("count").textContent, lines: now.length,
   line: now[0].textContent, fails: now[0].classList.contains("fails"), bad: document.querySelectorAll(".object.bad").length,
   variables: document.getElementById("variables").textContent});
 """ % steps
@@ -759,6 +761,7 @@ document.title = JSON.stringify({first, count: document.getElementById("count").
         return print("no browser: the page was not opened")
     seen = json.loads(ElementTree.fromstring(re.search(r"<title>.*?</title>", dom, re.DOTALL)[0]).text)
     expect("call main()" in seen["first"] and seen["count"] == f"{steps} / {steps}", seen)
+    expect(seen["third"] == f"3 / {steps}", seen)
     expect(seen["lines"] == 1 and "grid[k] = 5" in seen["line"] and seen["fails"] and seen["bad"] == 1, seen)
     expect("k3" in seen["variables"] and "grid[1]6" in seen["variables"], seen)
     # A long run.
@@ -770,6 +773,35 @@ const start = performance.now(); choose(0); show(0); show(5000); show(9999);
 document.title = String(Math.round(performance.now() - start)) + " " + document.getElementById("count").textContent;""")
     [title] = re.findall(r"<title>(\d+) 10000 / 10000</title>", dom)
     expect(int(title) < 1000, f"{title} ms for 10,000 steps")
+
+
+@case
+def installation(folder):
+    """Installed elsewhere it finds its own header and models; proofs are tests of CTest."""
+    build = pathlib.Path(FATHOM).parent.parent
+    subprocess.run(["cmake", "--install", build, "--prefix", folder / "usr"], check=True, capture_output=True, timeout=100)
+    for name in ("bin/fathom", "include/fathom.h", "share/fathom/fathom-libc.bc", "share/fathom/include/fathom.h",
+                 "share/man/man1/fathom.1", "share/bash-completion/completions/fathom"):
+        expect((folder / "usr" / name).exists(), f"{name} is not installed")
+    project = folder / "project"
+    write(project, "ok.c", "#include <fathom.h>\n#include <stdlib.h>\nint main(void) { free(malloc(3)); return VALUE; }\n")
+    write(project, "bad.c", "#include <assert.h>\nint f(void);\nint main(void) { assert(f() == 1); }\n")
+    write(project, "f.c", "int f(void) { return 2; }\n")
+    write(project, "CMakeLists.txt", """\
+cmake_minimum_required(VERSION 3.25)
+project(proofs NONE)
+find_package(fathom REQUIRED)
+enable_testing()
+fathom_add_proof(ok ok.c UNWIND 4 CLANG -DVALUE=0)
+fathom_add_proof(bad bad.c SOURCES f.c EXPECT VIOLATED)
+fathom_add_proof(wrong bad.c SOURCES f.c)
+fathom_add_proof(wrong-too ok.c EXPECT VIOLATED CLANG -DVALUE=0)
+""")
+    subprocess.run(["cmake", "-S", project, "-B", folder / "build", f"-DCMAKE_PREFIX_PATH={folder / 'usr'}"], check=True,
+                   capture_output=True, timeout=100)
+    run = subprocess.run(["ctest", "--test-dir", folder / "build"], capture_output=True, text=True, timeout=100)
+    results = dict(re.findall(r"Test +#\d+: (\S+) \.+ *\**(Passed|Failed)", run.stdout))
+    expect(results == {"ok": "Passed", "bad": "Passed", "wrong": "Failed", "wrong-too": "Failed"}, run.stdout)
 
 
 @case

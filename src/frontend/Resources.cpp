@@ -1,0 +1,33 @@
+#include "frontend/Resources.h"
+
+#include "frontend/Config.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace fathom::frontend {
+
+/// In PREFIX/share/fathom for PREFIX/bin/fathom. A build folder has no share.
+static std::string installedOr(llvm::StringRef name, const char *built) {
+  llvm::SmallString<256> path;
+  if (llvm::sys::fs::real_path("/proc/self/exe", path))
+    return built;
+  llvm::sys::path::remove_filename(path);
+  llvm::sys::path::append(path, "..", "share", "fathom");
+  llvm::sys::path::append(path, name);
+  llvm::sys::path::remove_dots(path, true);
+  return llvm::sys::fs::exists(path) ? path.str().str() : built;
+}
+
+const std::string &includeFolder() {
+  static const std::string folder = installedOr("include", FATHOM_INCLUDE_DIR);
+  return folder;
+}
+
+const std::string &modelsFile() {
+  static const std::string file = installedOr("fathom-libc.bc", FATHOM_MODELS_PATH);
+  return file;
+}
+
+} // namespace fathom::frontend
