@@ -1,6 +1,7 @@
 /* Runs the models beside the C library of this machine, on random arguments: both must give the same answers. The
    models are compiled for the machine with `model_` put before every symbol; the primitives they need stand below. */
 #define _GNU_SOURCE
+#include <arpa/inet.h>
 #include <ctype.h>
 #include <errno.h>
 #include <setjmp.h>
@@ -164,6 +165,15 @@ static void testNumbers(void) {
   SAME(model_atol(a), atol(a));
 }
 
+static void testByteOrder(void) {
+  const char *a = "", *b = "";
+  uint32_t n = (uint32_t)any() << 16 ^ any();
+  SAME(model_htonl(n), (htonl)(n));
+  SAME(model_ntohl(n), (ntohl)(n));
+  SAME(model_htons((uint16_t)n), (htons)((uint16_t)n));
+  SAME(model_ntohs((uint16_t)n), (ntohs)((uint16_t)n));
+}
+
 static int byFirstByte(const void *a, const void *b) { return *(const char *)a - *(const char *)b; }
 
 static void testSorting(void) {
@@ -221,6 +231,7 @@ int main(void) {
   for (int i = 0; i < 20000; i++) {
     testStrings();
     testNumbers();
+    testByteOrder();
     testSorting();
   }
   expect(!undefinedSeen, "undefined behaviour", "", "");

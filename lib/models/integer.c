@@ -36,3 +36,9 @@ int rand_r(unsigned *seed) {
   *seed = __fathom_nondet_uint();
   return rand();
 }
+
+/* Byte order: the machine is little-endian, the network is not. */
+uint16_t htons(uint16_t n) { return __builtin_bswap16(n); }
+uint16_t ntohs(uint16_t n) { return __builtin_bswap16(n); }
+uint32_t htonl(uint32_t n) { return __builtin_bswap32(n); }
+uint32_t ntohl(uint32_t n) { return __builtin_bswap32(n); }

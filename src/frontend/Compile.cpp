@@ -86,12 +86,10 @@ CompileCommand readEntry(const json::Object &entry, const std::string &path) {
 }
 
 /// Words for clang: the user's flags first, so that ours win.
-std::vector<std::string> clangArguments(const std::string &source, const Options &options,
-                                        const CompileCommand *command, StringRef output) {
+std::vector<std::string> clangArguments(const std::string &source, const Options &options, const SourceFlags &flags,
+                                        StringRef output) {
   std::vector<std::string> arguments{FATHOM_CLANG_PATH};
-  if (command)
-    arguments.insert(arguments.end(), command->arguments.begin(), command->arguments.end());
-  arguments.insert(arguments.end(), options.clangArgs.begin(), options.clangArgs.end());
+  append_range(arguments, flags.words);
   std::string sanitisers = "shift,integer-divide-by-zero,unreachable,return,vla-bound,builtin";
   if (options.checks.has(PropertyKind::SignedOverflow))
     sanitisers += ",signed-integer-overflow";
@@ -170,22 +168,31 @@ static const CompileCommand *commandFor(const std::string &source, const std::ve
   return nullptr;
 }
 
-std::unique_ptr<Module> compile(const std::string &source, const Options &options,
-                                const std::vector<CompileCommand> &commands, LLVMContext &context) {
+SourceFlags flagsFor(const std::string &source, const Options &options, const std::vector<CompileCommand> &commands) {
   const CompileCommand *command = commandFor(source, commands);
   if (!options.compileCommands.empty() && !command)
     throw UserError(source + ": not in " + options.compileCommands);
+  SourceFlags flags;
+  if (command)
+    flags = {command->arguments, command->directory};
+  append_range(flags.words, options.clangArgs);
+  return flags;
+}
+
+std::unique_ptr<Module> compile(const std::string &source, const Options &options,
+                                const std::vector<CompileCommand> &commands, LLVMContext &context) {
+  SourceFlags flags = flagsFor(source, options, commands);
   SmallString<128> output, messages;
   if (sys::fs::createTemporaryFile("fathom", "bc", output) || sys::fs::createTemporaryFile("fathom", "txt", messages))
     throw UserError("cannot create a temporary file");
   FileRemover removeOutput(output), removeMessages(messages);
 
   // A compilation database names include folders relative to its own directory.
-  std::string input = command ? absolutePath("", source) : source;
-  std::vector<std::string> arguments = clangArguments(input, options, command, output);
-  if (command) {
+  std::string input = flags.directory.empty() ? source : absolutePath("", source);
+  std::vector<std::string> arguments = clangArguments(input, options, flags, output);
+  if (!flags.directory.empty()) {
     arguments.push_back("-working-directory");
-    arguments.push_back(command->directory);
+    arguments.push_back(flags.directory);
   }
   std::vector<StringRef> words(arguments.begin(), arguments.end());
   std::optional<StringRef> redirects[] = {StringRef(""), StringRef(messages), StringRef(messages)};

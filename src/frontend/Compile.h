@@ -22,6 +22,15 @@ struct CompileCommand {
 /// Throws UserError when the file cannot be read or is not a compilation database.
 std::vector<CompileCommand> readCompileCommands(const std::string &path);
 
+/// What the user gives clang for a source, in the compilation database and behind "--".
+struct SourceFlags {
+  std::vector<std::string> words;
+  std::string directory; // that they refer to; empty: the current one
+};
+
+/// Throws UserError when there is a compilation database without the source.
+SourceFlags flagsFor(const std::string &source, const Options &options, const std::vector<CompileCommand> &commands);
+
 /// Throws UserError when it does not compile; clang's own messages go to standard error first.
 std::unique_ptr<llvm::Module> compile(const std::string &source, const Options &options,
                                       const std::vector<CompileCommand> &commands, llvm::LLVMContext &context);

@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 #include <functional>
@@ -44,6 +45,10 @@ public:
   /// For a primitive used inside a model, the C library function that the user called.
   std::string caller() const { return call.getFunction()->getName().str(); }
   Type *resultType() const { return call.getType(); }
+  /// The contents become arbitrary; it is remembered who did it.
+  void havoc(Value *pointer, Value *size) {
+    setWhat(*make.call(Intrinsic::Havoc, b.getVoidTy(), {pointer, size}), name());
+  }
   bool hasArgument(unsigned i) const { return i < call.arg_size(); }
 
   CallInst &call;
@@ -112,7 +117,18 @@ Value *nothing(Call &) { return nullptr; }
 Value *havoc(Call &c) {
   Value *pointer = c.pointer(0), *size = c.size(1);
   c.make.access(pointer, size, true);
-  c.make.call(Intrinsic::Havoc, c.b.getVoidTy(), {pointer, size});
+  c.havoc(pointer, size);
+  return nullptr;
+}
+/// SeaHorn's harnesses call it with whatever malloc gave: of no object nothing changes.
+Value *havocIfAny(Call &c) {
+  Value *pointer = c.pointer(0), *size = c.size(1);
+  Instruction *then = SplitBlockAndInsertIfThen(c.b.CreateIsNotNull(pointer), &c.call, false);
+  then->setDebugLoc(c.call.getDebugLoc());
+  c.b.SetInsertPoint(then);
+  c.make.access(pointer, size, true);
+  c.havoc(pointer, size);
+  c.b.SetInsertPoint(&c.call);
   return nullptr;
 }
 Value *havocObject(Call &c) {
@@ -121,7 +137,7 @@ Value *havocObject(Call &c) {
   Value *start = c.b.CreatePtrAdd(pointer, c.b.CreateNeg(offset));
   Value *size = c.make.call(Intrinsic::ObjectSize, c.b.getInt64Ty(), {pointer});
   c.make.access(start, size, true);
-  c.make.call(Intrinsic::Havoc, c.b.getVoidTy(), {start, size});
+  c.havoc(start, size);
   return nullptr;
 }
 Value *mallocObject(Call &c) { return c.make.call(Intrinsic::Malloc, c.b.getPtrTy(), {c.size(0), c.size(1)}); }
@@ -177,7 +193,7 @@ Value *nondet(Call &c) {
   // A struct too large for registers is returned through the first argument.
   if (c.call.arg_size() > 0 && c.call.paramHasAttr(0, Attribute::StructRet)) {
     uint64_t size = c.call.getModule()->getDataLayout().getTypeAllocSize(c.call.getParamStructRetType(0));
-    c.make.call(Intrinsic::Havoc, c.b.getVoidTy(), {c.pointer(0), c.b.getInt64(size)});
+    c.havoc(c.pointer(0), c.b.getInt64(size));
   }
   return nullptr;
 }
@@ -225,7 +241,7 @@ constexpr Entry entries[] = {
     {"sea_tracking_on", nothing},
     {"sea_tracking_off", nothing},
     {"fathom_havoc", havoc},
-    {"memhavoc", havoc},
+    {"memhavoc", havocIfAny},
     {"__CPROVER_havoc_object", havocObject},
     {"klee_make_symbolic", havoc},
     // primitives of the C library models
@@ -248,6 +264,18 @@ constexpr Entry entries[] = {
 
 constexpr StringLiteral nondetPrefixes[] = {"fathom_nondet_", "__VERIFIER_nondet_", "nd_", "nondet_"};
 
+} // namespace
+
+bool isNondetFunction(StringRef name) {
+  return any_of(nondetPrefixes, [&](StringRef prefix) { return name.starts_with(prefix); });
+}
+
+bool isHarnessFunction(StringRef name) {
+  return any_of(entries, [&](const Entry &entry) { return entry.name == name; });
+}
+
+namespace {
+
 Meaning meaningOf(const Function &function) {
   StringRef name = function.getName();
   bool mayHaveBody = name == "reach_error" || name == "__VERIFIER_error";
@@ -258,10 +286,7 @@ Meaning meaningOf(const Function &function) {
       return entry.meaning;
   if (name.starts_with("__fathom_nondet_"))
     return modelNondet;
-  for (StringRef prefix : nondetPrefixes)
-    if (name.starts_with(prefix))
-      return nondet;
-  return nullptr;
+  return isNondetFunction(name) ? nondet : nullptr;
 }
 
 /// A result of the type the caller was promised.

@@ -92,6 +92,8 @@ CallInst *IntrinsicBuilder::call(Intrinsic which, Type *result, ArrayRef<Value *
   if (which == Intrinsic::Nondet) {
     raw_string_ostream out(name);
     out << '.' << *result;
+    if (!arguments.empty())
+      out << '.' << arguments.size();
   }
   if (which == Intrinsic::HavocReachable)
     name += '.' + std::to_string(arguments.size());
@@ -120,7 +122,9 @@ Value *IntrinsicBuilder::nondet(Type *type, NondetSource source, StringRef text)
   unsigned count = type->isStructTy() ? type->getStructNumElements() : type->getArrayNumElements();
   for (unsigned i = 0; i < count; ++i) {
     Type *element = type->isStructTy() ? type->getStructElementType(i) : type->getArrayElementType();
-    result = builder.CreateInsertValue(result, nondet(element, source, text), i);
+    // One call, several values: each with a name of its own.
+    std::string name = i > 0 && !text.empty() ? (text + "#" + Twine(i + 1)).str() : text.str();
+    result = builder.CreateInsertValue(result, nondet(element, source, name), i);
   }
   return result;
 }
@@ -130,6 +134,14 @@ CallInst *IntrinsicBuilder::nondetScalar(Type *type, NondetSource source, String
   auto *number = ConstantAsMetadata::get(builder.getInt32(static_cast<uint32_t>(source)));
   result->setMetadata(sourceKey, MDNode::get(builder.getContext(), number));
   setWhat(*result, text);
+  return result;
+}
+
+CallInst *IntrinsicBuilder::nondetOfEach(CallInst &nondet, Value *iteration) {
+  SmallVector<Value *, 2> iterations{iteration};
+  append_range(iterations, nondet.args());
+  CallInst *result = call(Intrinsic::Nondet, nondet.getType(), iterations);
+  result->copyMetadata(nondet);
   return result;
 }
 

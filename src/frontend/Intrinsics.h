@@ -22,7 +22,7 @@ namespace fathom {
 
 enum class Intrinsic : uint8_t {
   None,
-  Nondet,         // T ()                       metadata: source, what
+  Nondet,         // T (i64 iteration...)       metadata: source, what; one for each iteration of these summarised loops
   Assume,         // void (i1)
   Check,          // void (i1, i32 kind)        metadata: what
   Access,         // void (ptr, i64 size, i1 isWrite)
@@ -60,6 +60,8 @@ public:
 
   /// An arbitrary value of any first-class type; every scalar in it is a choice of its own.
   llvm::Value *nondet(llvm::Type *type, NondetSource source, llvm::StringRef what);
+  /// The same choice, for each iteration of a summarised loop; and of those it is one for each iteration of already.
+  llvm::CallInst *nondetOfEach(llvm::CallInst &nondet, llvm::Value *iteration);
   llvm::CallInst *check(llvm::Value *condition, PropertyKind kind, llvm::StringRef what);
   /// A place that must not be reached: a check that always fails.
   llvm::CallInst *fail(PropertyKind kind, llvm::StringRef what) { return check(builder.getFalse(), kind, what); }

@@ -25,7 +25,7 @@ public:
   Arrays(Facts &facts, const WriteGraph &graph, const Budget &budget, Addresses &addresses, const WriteTables &tables,
          bool unfold)
       : facts(facts), terms(facts.terms), graph(graph), budget(budget), addresses(addresses), tables(tables),
-        fills(facts), unfold(unfold) {}
+        fills(facts, budget), unfold(unfold) {}
 
   Term read(NodeId node, const FatPtr &at, unsigned bytes) override;
   PtrCell readPtr(NodeId node, const FatPtr &at) override;

@@ -11,8 +11,9 @@ namespace fathom::memory {
 using term::Sort;
 
 Contents::Contents(Facts &facts, const Objects &objects, Addresses &addresses, Pointers &pointers, const Budget &budget,
-                   const MemoryEncoding &encoding)
-    : kind(encoding.kind), facts(facts), terms(facts.terms), objects(objects), budget(budget), addresses(addresses),
+                   const MemoryEncoding &encoding, WordSizes named)
+    : kind(encoding.kind), named(kind == MemoryKind::Seam ? std::move(named) : WordSizes()), facts(facts),
+      terms(facts.terms), objects(objects), budget(budget), addresses(addresses),
       graph(facts, objects, encoding.storeMap && encoding.kind == MemoryKind::Seam) {
   if (kind == MemoryKind::Seam)
     reader = std::make_unique<Seam>(facts, objects, graph, budget, addresses, pointers, tables);
@@ -23,9 +24,11 @@ Contents::Contents(Facts &facts, const Objects &objects, Addresses &addresses, P
 Contents::Version Contents::init(uint32_t region, const seair::RegionInfo &info) {
   std::string name = "initial_" + std::to_string(region);
   Words &words = tables.initial[region];
-  words.size = info.word;
+  words.size = words.access = info.word;
+  if (auto it = named.initial.find(region); it != named.initial.end())
+    words.size = it->second;
   if (kind == MemoryKind::Seam)
-    words.function = terms.function(name, {Sort::bits(32), Sort::bits(64)}, Sort::bits(8 * info.word));
+    words.function = terms.function(name, {Sort::bits(32), Sort::bits(64)}, Sort::bits(8 * words.size));
   else
     words.array = terms.variable(Sort::array(Arrays::indexWidth, Sort::bits(8 * info.word)), name);
   return graph.init(region);
@@ -37,6 +40,28 @@ std::vector<Contents::Source> Contents::sources() const {
     result.push_back({words, std::nullopt});
   for (const auto &[name, words] : tables.havocs)
     result.push_back({words, name});
+  return result;
+}
+
+WordSizes Contents::widerWords() const {
+  WordSizes result;
+  if (kind != MemoryKind::Seam)
+    return result;
+  auto wider = [&](const Words &words) -> unsigned {
+    auto use = counts().words.find(words.function.id);
+    if (use == counts().words.end())
+      return 0;
+    for (unsigned size : {8, 4})
+      if (size > words.size && use->second.widest >= size && (size == 8 ? use->second.fitsEight : use->second.fitsFour))
+        return size;
+    return 0;
+  };
+  for (const auto &[region, words] : tables.initial)
+    if (unsigned size = wider(words))
+      result.initial[region] = size;
+  for (const auto &[name, words] : tables.havocs)
+    if (unsigned size = wider(words))
+      result.havocs.try_emplace(name.nondet, size);
   return result;
 }
 
@@ -85,7 +110,9 @@ Contents::Version Contents::havoc(Version version, const FatPtr &at, Term length
   std::string name = "havoc_" + std::to_string(havoc.nondet);
   if (havoc.object != HavocName::anyObject)
     name += "_" + std::to_string(havoc.object);
-  unsigned word = tables.initial[graph.regionOf(version)].size;
+  unsigned word = tables.initial[graph.regionOf(version)].access;
+  if (auto it = named.havocs.find(havoc.nondet); it != named.havocs.end())
+    word = it->second;
   tables.havocs.push_back({havoc, {terms.function(name, {Sort::bits(64)}, Sort::bits(8 * word)), {}, word}});
   return graph.write(node);
 }

@@ -18,7 +18,7 @@ namespace fathom::memory {
 class Contents {
 public:
   Contents(Facts &facts, const Objects &objects, Addresses &addresses, Pointers &pointers, const Budget &budget,
-           const MemoryEncoding &encoding);
+           const MemoryEncoding &encoding, WordSizes named);
 
   using Version = NodeId;
 
@@ -49,6 +49,8 @@ public:
   };
   std::vector<Source> sources() const;
   const ReadCounts &counts() const { return reader->counts(); }
+  /// Words that all reads so far would rather have had wider.
+  WordSizes widerWords() const;
 
 private:
   struct WordSearch;
@@ -58,6 +60,7 @@ private:
   bool holdsAddress(Term value);
 
   const MemoryKind kind;
+  const WordSizes named;
   Facts &facts;
   term::Terms &terms;
   const Objects &objects;

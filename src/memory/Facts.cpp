@@ -66,6 +66,48 @@ llvm::ConstantRange Facts::range(Term t) {
   return arm ? ranges.range(t) : llvm::ConstantRange::getFull(terms.width(t));
 }
 
+Facts::Division Facts::divide(Term t, Term divisor) {
+  if (auto known = constant(divisor))
+    if (auto parts = divideSum(t, *known))
+      return *parts;
+  return {terms.udiv(t, divisor), terms.urem(t, divisor)};
+}
+
+/// 12 * x + y + 25 by 12 is x + 2, and y + 1 remains, if y is below 11.
+std::optional<Facts::Division> Facts::divideSum(Term t, uint64_t divisor) {
+  llvm::SmallVector<Term, 8> work{t};
+  unsigned __int128 most = 0, mostLeft = 0;
+  Division result{terms.bits(64, 0), terms.bits(64, 0)};
+  for (unsigned i = 0; !work.empty(); ++i) {
+    if (i == 2 * maxSummands)
+      return std::nullopt;
+    Term summand = work.pop_back_val();
+    if (terms.kind(summand) == Kind::Add) {
+      work.append({terms.child(summand, 0), terms.child(summand, 1)});
+      continue;
+    }
+    auto factor = terms.kind(summand) == Kind::Mul ? constant(terms.child(summand, 1)) : std::nullopt;
+    if (auto number = constant(summand)) {
+      most += *number;
+      mostLeft += *number % divisor;
+      result.quotient = terms.add(result.quotient, terms.bits(64, *number / divisor));
+      result.remainder = terms.add(result.remainder, terms.bits(64, *number % divisor));
+    } else if (factor && *factor % divisor == 0) {
+      Term times = terms.child(summand, 0);
+      most += static_cast<unsigned __int128>(*factor) * range(times).getUnsignedMax().getZExtValue();
+      result.quotient = terms.add(result.quotient, terms.mul(times, terms.bits(64, *factor / divisor)));
+    } else {
+      uint64_t largest = range(summand).getUnsignedMax().getZExtValue();
+      most += largest;
+      mostLeft += largest;
+      result.remainder = terms.add(result.remainder, summand);
+    }
+  }
+  if (most >> 64 || mostLeft >= divisor)
+    return std::nullopt;
+  return result;
+}
+
 /// Alignment always counts.
 bool Facts::mayBe(Term t, uint64_t value) {
   APInt candidate(terms.width(t), value);

@@ -36,6 +36,11 @@ public:
   std::optional<int64_t> distance(Term a, Term b) const;
   const llvm::KnownBits &bits(Term t) { return ranges.bits(t); }
   llvm::ConstantRange range(Term t);
+  struct Division {
+    Term quotient, remainder;
+  };
+  /// Unsigned, by a divisor above zero. What is a multiple of a constant divisor is taken apart where nothing wraps.
+  Division divide(Term t, Term divisor);
   /// How many low bits are known.
   unsigned knownLowBits(Term t);
   /// May the term have this value?
@@ -90,6 +95,7 @@ public:
 private:
   using AddressRangeMap = llvm::SmallVector<std::pair<ObjectId, llvm::ConstantRange>, 1>; // sorted by object
   const AddressRangeMap &rangeMap(Term base, Term offset);
+  std::optional<Division> divideSum(Term t, uint64_t divisor);
   bool mayBeObject(Term base, ObjectId id);
 
   const bool arm;

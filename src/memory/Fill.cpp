@@ -44,8 +44,8 @@ std::optional<FillReader::Part> FillReader::part(const Fill &fill, Term delta, u
   Term written = terms.boolean(true), within = delta;
   Numbers numbers;
   for (const Fill::Loop &loop : fill.loops) {
-    Term number = terms.udiv(within, loop.stride);
-    within = terms.urem(within, loop.stride);
+    auto [number, rest] = facts.divide(within, loop.stride);
+    within = rest;
     written = terms.andOf(written, terms.ult(number, loop.count));
     numbers.push_back(loop.isDownward ? terms.sub(terms.sub(loop.count, terms.bits(64, 1)), number) : number);
   }
@@ -129,6 +129,8 @@ Term FillReader::at(const Fill &fill, Term body, const Numbers &numbers) {
     if (stack.size() > before)
       continue;
     stack.pop_back();
+    budget.poll();
+    budget.spend(1);
     replaced[t.id] = terms.rebuild(t, operands);
   }
   return result = replaced[body.id];

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "memory/Facts.h"
+#include "support/Budget.h"
 
 #include <optional>
 
@@ -35,7 +36,7 @@ Term spanOf(term::Terms &terms, const Fill &fill);
 
 class FillReader {
 public:
-  explicit FillReader(Facts &facts) : facts(facts), terms(facts.terms) {}
+  FillReader(Facts &facts, const Budget &budget) : facts(facts), terms(facts.terms), budget(budget) {}
 
   struct Part {
     Term isWritten, value;
@@ -53,6 +54,7 @@ private:
 
   Facts &facts;
   term::Terms &terms;
+  const Budget &budget;
   llvm::DenseMap<std::pair<uint32_t, uint32_t>, bool> dependence; // term and innermost iteration
   std::map<std::vector<uint32_t>, Term> results;                  // by body, iterations and numbers
 };

@@ -8,12 +8,12 @@ namespace fathom::memory {
 
 using seair::ObjectKind;
 
-MemoryModel::MemoryModel(term::Terms &terms, const Budget &budget, const MemoryEncoding &encoding)
+MemoryModel::MemoryModel(term::Terms &terms, const Budget &budget, const MemoryEncoding &encoding, WordSizes named)
     : terms(terms), budget(budget), facts(terms, encoding.arm), addresses(facts, objectTable),
       shadow(facts, objectTable),
       pointerOps(facts, objectTable, addresses, shadow,
                  [this](uint32_t older, uint32_t younger) { return livedAtBirth(older, younger); }),
-      content(facts, objectTable, addresses, pointerOps, budget, encoding) {}
+      content(facts, objectTable, addresses, pointerOps, budget, encoding, std::move(named)) {}
 
 Mem MemoryModel::add(const Version &version) {
   versions.push_back(version);

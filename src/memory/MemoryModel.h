@@ -13,7 +13,7 @@ namespace fathom::memory {
 
 class MemoryModel {
 public:
-  MemoryModel(term::Terms &terms, const Budget &budget, const MemoryEncoding &encoding = {});
+  MemoryModel(term::Terms &terms, const Budget &budget, const MemoryEncoding &encoding = {}, WordSizes named = {});
   MemoryModel(const MemoryModel &) = delete;
 
   /// What is asserted beside everything that is built here, as soon as it is known.

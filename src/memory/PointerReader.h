@@ -11,7 +11,7 @@ class PointerReader : public ReadEngine<PointerReader, PtrCell> {
 public:
   PointerReader(Facts &facts, const Objects &objects, WriteGraph &graph, const Budget &budget, ReadCounts &counts,
                 Pointers &pointers, const WriteTables &tables)
-      : ReadEngine(facts, objects, graph, budget, counts), pointers(pointers), tables(tables), fills(facts) {}
+      : ReadEngine(facts, objects, graph, budget, counts), pointers(pointers), tables(tables), fills(facts, budget) {}
 
   PtrCell cell(NodeId node, const FatPtr &at) {
     PtrCell result = read(node, at.base, at.offset, 8);

@@ -36,6 +36,7 @@ public:
         continue;
       }
       budget.poll();
+      budget.spend(1);
       missing.clear();
       Result result = step(request);
       if (missing.empty())

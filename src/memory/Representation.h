@@ -6,6 +6,8 @@
 #include "memory/Fill.h"
 #include "memory/WriteGraph.h"
 
+#include "llvm/ADT/DenseMap.h"
+
 #include <map>
 #include <optional>
 
@@ -30,7 +32,16 @@ struct HavocName {
 struct Words {
   term::Func function;
   Term array;
-  unsigned size; // in bytes
+  unsigned size;       // in bytes
+  unsigned access = 1; // of a region: all its offsets and sizes are multiples of this
+};
+
+/// How wide the words of a region or a havoc are named, in bytes. Any width is right, since a read may take part of a
+/// word or several; but the fewer words a read touches, the fewer unknowns and instances of congruence there are.
+struct WordSizes {
+  std::map<uint32_t, unsigned> initial; // by region
+  std::map<uint32_t, unsigned> havocs;  // by nondet index
+  bool empty() const { return initial.empty() && havocs.empty(); }
 };
 
 /// What nodes refer to.
@@ -48,6 +59,13 @@ struct ReadCounts {
   uint64_t skips = 0;  // it is elsewhere: seen from constants and equal terms
   uint64_t ranged = 0; // it is elsewhere: seen from the objects and offsets that are possible
   uint64_t open = 0;   // perhaps: a choice in the condition
+
+  /// Reads of words that nobody chose, by their function.
+  struct WordUse {
+    unsigned widest = 0;                    // bytes
+    bool fitsFour = true, fitsEight = true; // each read lies in one word of that size, or takes whole ones
+  };
+  llvm::DenseMap<uint32_t, WordUse> words;
 };
 
 class Representation {

@@ -32,8 +32,22 @@ const Words &ValueReader::wordsAt(const ReadRequest &request) const {
   return tables.initial.find(graph.regionOf(request.node))->second;
 }
 
+void ValueReader::countUse(const ReadRequest &request, const Words &words) {
+  unsigned low = std::min(facts.knownLowBits(request.offset), 3u);
+  uint64_t residue = low ? facts.bits(request.offset).One.extractBitsAsZExtValue(low, 0) : 0;
+  auto fits = [&](unsigned word) {
+    uint64_t first = residue % word;
+    return 1u << low >= word && (first + request.bytes <= word || (first == 0 && request.bytes % word == 0));
+  };
+  ReadCounts::WordUse &use = counts.words[words.function.id];
+  use.widest = std::max(use.widest, request.bytes);
+  use.fitsFour &= fits(4);
+  use.fitsEight &= fits(8);
+}
+
 /// Words that nobody chose. `arguments` come before the offset.
 Term ValueReader::arbitrary(const ReadRequest &request, const Words &words, llvm::ArrayRef<Term> arguments) {
+  countUse(request, words);
   return fromWords(facts, words.size, request.offset, request.bytes, [&](Term offset) {
     llvm::SmallVector<Term, 2> all(arguments);
     all.push_back(offset);
@@ -77,7 +91,7 @@ Term ValueReader::overFill(const ReadRequest &request, const WriteNode &node, Te
 }
 
 Term ValueReader::bySmallParts(const ReadRequest &request) {
-  unsigned word = wordsAt(request).size;
+  unsigned word = wordsAt(request).access;
   unsigned piece = request.bytes > word && request.bytes % word == 0 ? word : 1;
   return pieces(request, std::vector<unsigned>(request.bytes / piece, piece));
 }

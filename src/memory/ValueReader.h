@@ -12,7 +12,7 @@ class ValueReader : public ReadEngine<ValueReader, Term> {
 public:
   ValueReader(Facts &facts, const Objects &objects, WriteGraph &graph, const Budget &budget, ReadCounts &counts,
               Addresses &addresses, const WriteTables &tables)
-      : ReadEngine(facts, objects, graph, budget, counts), addresses(addresses), tables(tables), fills(facts) {}
+      : ReadEngine(facts, objects, graph, budget, counts), addresses(addresses), tables(tables), fills(facts, budget) {}
 
   Term value(NodeId node, const FatPtr &at, unsigned bytes) {
     Term result = read(node, at.base, at.offset, bytes);
@@ -29,6 +29,7 @@ private:
 
   Term initial(const ReadRequest &request);
   const Words &wordsAt(const ReadRequest &request) const;
+  void countUse(const ReadRequest &request, const Words &words);
   Term arbitrary(const ReadRequest &request, const Words &words, llvm::ArrayRef<Term> arguments);
   Term overWrite(const ReadRequest &request, const WriteNode &node);
   Term overFill(const ReadRequest &request, const WriteNode &node, Term sameBase);

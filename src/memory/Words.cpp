@@ -1,5 +1,7 @@
 #include "memory/Words.h"
 
+#include "llvm/Support/MathExtras.h"
+
 namespace fathom::memory {
 
 using term::Kind;
@@ -43,13 +45,25 @@ Term partOf(Facts &facts, Term whole, Term delta, unsigned bytes) {
   return terms.extract(shifted, 8 * bytes - 1, 0);
 }
 
+/// Where the word begins that an offset lies in, and how far into the word that is. What is known of the low bits is
+/// subtracted, so that all offsets in a word lead to the same term.
+static std::pair<Term, Term> placeInWord(Facts &facts, Term offset, unsigned word) {
+  term::Terms &terms = facts.terms;
+  unsigned low = llvm::Log2_32(word);
+  if (low == 0 || facts.knownLowBits(offset) >= low) {
+    uint64_t within = low ? facts.bits(offset).One.extractBitsAsZExtValue(low, 0) : 0;
+    return {terms.sub(offset, terms.bits(64, within)), terms.bits(64, within)};
+  }
+  Term mask = terms.bits(64, word - 1);
+  return {terms.bvAnd(offset, terms.bvNot(mask)), terms.bvAnd(offset, mask)};
+}
+
 Term fromWords(Facts &facts, unsigned word, Term offset, unsigned bytes, llvm::function_ref<Term(Term)> wordAt) {
   term::Terms &terms = facts.terms;
   llvm::SmallVector<Part, 8> parts;
-  uint64_t mask = word - 1;
   for (unsigned done = 0; done < bytes;) {
     Term at = terms.add(offset, terms.bits(64, done));
-    Term start = terms.bvAnd(at, terms.bits(64, ~mask)), within = terms.bvAnd(at, terms.bits(64, mask));
+    auto [start, within] = placeInWord(facts, at, word);
     auto first = facts.constant(within);
     unsigned length = first ? std::min<unsigned>(word - static_cast<unsigned>(*first), bytes - done) : 1;
     parts.emplace_back(partOf(facts, wordAt(start), within, length), length);

@@ -5,6 +5,7 @@
 #include "prepare/Traps.h"
 #include "support/Error.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
@@ -117,6 +118,7 @@ void normaliseIntrinsic(IntrinsicInst &call) {
   case llvm::Intrinsic::strip_invariant_group:
   case llvm::Intrinsic::ptr_annotation:
   case llvm::Intrinsic::ssa_copy:
+  case llvm::Intrinsic::threadlocal_address: // there is one thread
     return replace(call.getArgOperand(0));
   case llvm::Intrinsic::is_constant:
     return replace(b.getFalse());
@@ -153,14 +155,51 @@ void normaliseIntrinsic(IntrinsicInst &call) {
   }
 }
 
-void normaliseCall(CallInst &call) {
-  if (auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand())) {
-    if (assembly->getAsmString().empty() && call.getType()->isVoidTy())
-      call.eraseFromParent(); // a compiler barrier
-    else
-      makeUnsupported(call, "inline assembly");
-    return;
+/// The argument that starts out in the register of the only result.
+Value *tiedArgument(const CallInst &call, const InlineAsm &assembly) {
+  Value *result = nullptr;
+  unsigned argument = 0;
+  for (const InlineAsm::ConstraintInfo &constraint : assembly.ParseConstraints()) {
+    if (constraint.isIndirect || constraint.Type == InlineAsm::isLabel)
+      return nullptr;
+    if (constraint.Type != InlineAsm::isInput)
+      continue;
+    Value *value = call.getArgOperand(argument++);
+    if (!constraint.Codes.empty() && isDigit(constraint.Codes[0][0]))
+      result = value;
   }
+  return result && result->getType() == call.getType() ? result : nullptr;
+}
+
+/// What the result is, if the assembly is one of the few that are understood.
+Value *resultOfAssembly(CallInst &call, const InlineAsm &assembly) {
+  Value *value = tiedArgument(call, assembly);
+  if (!value)
+    return nullptr;
+  StringRef text = StringRef(assembly.getAsmString()).trim();
+  if (text.empty()) // hides a value from the optimiser
+    return value;
+  unsigned width = value->getType()->getPrimitiveSizeInBits(); // none of a pointer
+  bool swaps64 = is_contained({"bswap $0", "bswap ${0:q}", "bswapq $0", "bswapq ${0:q}"}, text);
+  bool swaps32 = is_contained({"bswap $0", "bswap ${0:k}", "bswapl $0", "bswapl ${0:k}"}, text);
+  if (((swaps64 && width == 64) || (swaps32 && width == 32)) && value->getType()->isIntegerTy())
+    return IRBuilder<>(&call).CreateUnaryIntrinsic(llvm::Intrinsic::bswap, value);
+  return nullptr;
+}
+
+void normaliseAssembly(CallInst &call, const InlineAsm &assembly) {
+  if (assembly.getAsmString().empty() && call.getType()->isVoidTy())
+    return void(call.eraseFromParent()); // a compiler barrier
+  Value *result = resultOfAssembly(call, assembly);
+  if (!result)
+    return makeUnsupported(call, "inline assembly");
+  call.replaceAllUsesWith(result);
+  call.eraseFromParent();
+}
+
+void normaliseCall(CallInst &call) {
+  if (auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand()))
+    return normaliseAssembly(call, *assembly);
   if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call))
     return normaliseIntrinsic(*intrinsic);
 }
@@ -205,6 +244,8 @@ void lowerExceptionsAndAtomics(Function &function) {
 } // namespace
 
 void normalise(Module &module, Env &env) {
+  for (GlobalVariable &global : module.globals())
+    global.setThreadLocal(false);
   for (Function &function : module) {
     env.budget.poll();
     dropPromises(function);

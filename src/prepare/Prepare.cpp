@@ -102,7 +102,7 @@ Function *prepare(Module &module, Env &env, const TargetFinder &findTargets) {
     simplify(*function);
     useAssumedValues(*function);
     simplify(*function);
-    if (env.options.summaries)
+    if (env.options.summaries != Summaries::None)
       summariseLoops(*function, env);
   }
   return whole;

@@ -12,6 +12,7 @@
 // an uninitialised part becomes undef, which LLVM could fold as it likes.
 #include "prepare/Scopes.h"
 
+#include "frontend/Dialects.h"
 #include "frontend/Intrinsics.h"
 #include "prepare/Passes.h"
 #include "support/Error.h"
@@ -78,10 +79,17 @@ void promote(Function &function, ArrayRef<AllocaInst *> variables) {
   PromoteMemToReg(variables, dominators, &assumptions);
 }
 
+/// What a harness asks for, and the arguments of the entry, which have no place. They are kept although nobody looks at
+/// them: a run that is to be replayed needs every value in its turn.
+bool isAskedFor(const CallInst &nondet) {
+  return nondetSource(nondet) == NondetSource::Input &&
+         (!nondet.getDebugLoc() || frontend::isNondetFunction(what(nondet)));
+}
+
 /// Arbitrary values nobody looks at; they are calls, so LLVM keeps them.
 void dropUnusedNondets(Function &function) {
   for (Instruction &inst : make_early_inc_range(instructions(function)))
-    if (intrinsicOf(inst) == Intrinsic::Nondet && inst.use_empty())
+    if (intrinsicOf(inst) == Intrinsic::Nondet && inst.use_empty() && !isAskedFor(cast<CallInst>(inst)))
       inst.eraseFromParent();
 }
 

@@ -11,26 +11,16 @@
 
 #include "frontend/Intrinsics.h"
 #include "frontend/Places.h"
-#include "prepare/LoopAccesses.h"
+#include "prepare/LoopCopy.h"
 #include "prepare/Passes.h"
 #include "support/Error.h"
 
 #include "llvm/Analysis/AssumptionCache.h"
-#include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/Analysis/Utils/Local.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ValueMap.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
-#include "llvm/Transforms/Utils/LoopRotationUtils.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
@@ -49,353 +39,6 @@ constexpr uint64_t largestObject = uint64_t{1} << 46;
 
 std::string lineOf(const Instruction &inst) { return placeText(inst.getDebugLoc()); }
 
-// ---- what a loop may consist of
-
-/// The check that fails on every way from here; null if there is none. Nothing else happens on it.
-CallInst *failureAt(BasicBlock *block) {
-  for (int steps = 0; steps < 8; ++steps) {
-    for (Instruction &inst : *block) {
-      if (intrinsicOf(inst) == Which::Check) {
-        auto *condition = dyn_cast<ConstantInt>(inst.getOperand(0));
-        return condition && condition->isZero() ? cast<CallInst>(&inst) : nullptr;
-      }
-      if (inst.mayHaveSideEffects())
-        return nullptr;
-    }
-    block = block->getSingleSuccessor();
-    if (!block)
-      return nullptr;
-  }
-  return nullptr;
-}
-
-bool isIntegerFunction(const IntrinsicInst &call) {
-  switch (call.getIntrinsicID()) {
-  case llvm::Intrinsic::sadd_with_overflow:
-  case llvm::Intrinsic::uadd_with_overflow:
-  case llvm::Intrinsic::ssub_with_overflow:
-  case llvm::Intrinsic::usub_with_overflow:
-  case llvm::Intrinsic::smul_with_overflow:
-  case llvm::Intrinsic::umul_with_overflow:
-  case llvm::Intrinsic::smin:
-  case llvm::Intrinsic::smax:
-  case llvm::Intrinsic::umin:
-  case llvm::Intrinsic::umax:
-  case llvm::Intrinsic::abs:
-  case llvm::Intrinsic::ctpop:
-  case llvm::Intrinsic::ctlz:
-  case llvm::Intrinsic::cttz:
-  case llvm::Intrinsic::bswap:
-  case llvm::Intrinsic::bitreverse:
-  case llvm::Intrinsic::fshl:
-  case llvm::Intrinsic::fshr:
-    return true;
-  default:
-    return false;
-  }
-}
-
-/// Does it always give the same for the same operands and the same memory?
-bool isFunctional(const Instruction &inst) {
-  auto isScalar = [](Type *type) { return type->isIntegerTy() || type->isPointerTy(); };
-  if (auto *call = dyn_cast<IntrinsicInst>(&inst))
-    return isIntegerFunction(*call) && !call->getType()->isVectorTy();
-  if (isa<ExtractValueInst>(inst))
-    return isa<WithOverflowInst>(inst.getOperand(0));
-  if (!isa<PHINode, BinaryOperator, CastInst, ICmpInst, SelectInst, GetElementPtrInst, FreezeInst>(inst))
-    return false;
-  return isScalar(inst.getType()) && all_of(inst.operands(), [&](const Use &use) { return isScalar(use->getType()); });
-}
-
-/// Can an iteration contain it?
-bool isAllowed(const Instruction &inst) {
-  if (auto *load = dyn_cast<LoadInst>(&inst))
-    return load->isSimple() && (load->getType()->isIntegerTy() || load->getType()->isPointerTy());
-  if (auto *store = dyn_cast<StoreInst>(&inst)) {
-    Type *type = store->getValueOperand()->getType();
-    return store->isSimple() && (type->isIntegerTy() || type->isPointerTy());
-  }
-  switch (intrinsicOf(inst)) {
-  case Which::Check:
-  case Which::Access:
-  case Which::ObjectSize:
-  case Which::ObjectOffset:
-  case Which::SameObject:
-  case Which::IsDeref:
-  case Which::Iteration:
-  case Which::Repeat:
-  case Which::Fill:
-    return true;
-  case Which::Assume:
-    return isImplied(inst);
-  case Which::None:
-    return isFunctional(inst) || isa<BranchInst>(inst);
-  default:
-    return false;
-  }
-}
-
-std::string nameOf(const Instruction &inst) {
-  if (auto *call = dyn_cast<CallInst>(&inst); call && call->getCalledFunction()) {
-    StringRef name = call->getCalledFunction()->getName();
-    name.consume_front("fathom.");
-    return "'" + name.str() + "'";
-  }
-  return "'" + std::string(inst.getOpcodeName()) + "'";
-}
-
-/// Where a loop is left when nothing fails.
-struct LoopExit {
-  BasicBlock *from, *to;
-};
-
-LoopExit regularExit(const Loop &loop) {
-  SmallVector<Loop::Edge, 4> edges;
-  loop.getExitEdges(edges);
-  std::optional<LoopExit> result;
-  for (auto [from, to] : edges) {
-    if (failureAt(to))
-      continue;
-    if (result)
-      throw NotSummarised{"it can be left at several places (" + lineOf(*from->getTerminator()) + ")"};
-    result = {from, to};
-  }
-  if (!result)
-    throw NotSummarised{"it has no end"};
-  if (result->from != loop.getHeader() && result->from != loop.getLoopLatch())
-    throw NotSummarised{"it is left in the middle (" + lineOf(*result->from->getTerminator()) + ")"};
-  return *result;
-}
-
-void requireAllowed(const Loop &loop) {
-  if (!loop.isLoopSimplifyForm())
-    throw NotSummarised{"it has an unusual form"};
-  if (!loop.isInnermost())
-    throw NotSummarised{"it contains a loop"};
-  for (BasicBlock *block : loop.blocks())
-    for (Instruction &inst : *block)
-      if (!isAllowed(inst))
-        throw NotSummarised{"it contains " + nameOf(inst) + " (" + lineOf(inst) + ")"};
-}
-
-// ---- the copy
-
-/// A copy of the loop between its preheader and its exit. The loop itself is unreachable while the copy is there.
-class LoopCopy {
-public:
-  LoopCopy(Loop &loop, const LoopExit &exit, LoopInfo &loops, DominatorTree &dominators)
-      : function(*loop.getHeader()->getParent()) {
-    work = loop.getLoopPreheader();
-    preheader = SplitBlock(work, work->getTerminator(), &dominators, &loops);
-    ValueToValueMapTy values;
-    SmallVector<BasicBlock *, 16> blocks;
-    cloneLoopWithPreheader(preheader, work, &loop, values, ".sum", &loops, &dominators, blocks);
-    remapInstructionsInBlocks(blocks, values);
-    header = cast<BasicBlock>(values[loop.getHeader()]);
-    for (PHINode &phi : exit.to->phis()) {
-      Value *value = phi.getIncomingValueForBlock(exit.from), *copy = values.lookup(value);
-      phi.addIncoming(copy ? copy : value, cast<BasicBlock>(values[exit.from]));
-    }
-    work->getTerminator()->setSuccessor(0, cast<BasicBlock>(values[preheader]));
-    for (BasicBlock *block : blocks)
-      failuresToChecks(*block, exit.to);
-  }
-
-  /// The copy in a form in which the test comes last. Its blocks change.
-  void rotate() {
-    DominatorTree dominators(function);
-    LoopInfo loops(dominators);
-    AssumptionCache assumptions(function);
-    Loop *loop = loops.getLoopFor(header);
-    if (!loop || loop->getHeader() != header)
-      throw NotSummarised{"it is executed once at most"};
-    const DataLayout &layout = function.getParent()->getDataLayout();
-    TargetTransformInfo costs(layout);
-    auto simplify = [&] {
-      simplifyLoop(loop, &dominators, &loops, nullptr, &assumptions, nullptr, false);
-      formLCSSA(*loop, dominators, &loops, nullptr);
-    };
-    simplify();
-    if (!loop->isLoopExiting(loop->getLoopLatch())) {
-      LoopRotation(loop, &loops, &costs, &assumptions, &dominators, nullptr, nullptr, SimplifyQuery(layout), false,
-                   UINT_MAX, true);
-      simplify();
-    }
-    header = loop->getHeader();
-    latch = loop->getLoopLatch();
-    exit = loop->getExitBlock();
-    if (!latch || !exit || loop->getExitingBlock() != latch)
-      throw NotSummarised{"its test cannot be moved to its end"};
-    ready = loop->getLoopPreheader();
-    one = SplitBlock(ready, ready->getTerminator(), &dominators, &loops);
-  }
-
-  void discard() {
-    work->getTerminator()->setSuccessor(0, preheader);
-    removeUnreachableBlocks(function);
-  }
-
-  BasicBlock *work, *preheader; // of the loop itself
-  BasicBlock *header, *latch = nullptr, *exit = nullptr;
-  BasicBlock *ready = nullptr, *one = nullptr; // before the copy: once, and once an iteration
-
-private:
-  static void failuresToChecks(BasicBlock &block, BasicBlock *exit) {
-    auto *branch = dyn_cast<BranchInst>(block.getTerminator());
-    if (!branch || !branch->isConditional())
-      return;
-    for (unsigned side : {0u, 1u}) {
-      BasicBlock *to = branch->getSuccessor(side);
-      CallInst *failure = to == exit ? nullptr : failureAt(to);
-      if (!failure)
-        continue;
-      IRBuilder<> b(branch);
-      b.SetCurrentDebugLocation(failure->getDebugLoc());
-      Value *holds = side == 0 ? b.CreateNot(branch->getCondition()) : branch->getCondition();
-      auto kind = static_cast<PropertyKind>(cast<ConstantInt>(failure->getArgOperand(1))->getZExtValue());
-      IntrinsicBuilder(b).check(holds, kind, what(*failure));
-      BranchInst *rest = b.CreateBr(branch->getSuccessor(1 - side));
-      rest->setDebugLoc(branch->getDebugLoc());
-      branch->eraseFromParent();
-      return;
-    }
-  }
-
-  Function &function;
-};
-
-// ---- making it simple
-
-/// A pointer as a distance from another.
-struct Displaced {
-  Value *base;
-  Value *offset; // in bytes
-};
-
-class Simplifier {
-public:
-  Simplifier(LoopCopy &copy, Loop &loop) : copy(copy), loop(loop), b(copy.ready->getTerminator()) {}
-
-  /// Leaves in `required` what must hold, so that the loop still is the same.
-  void run() {
-    walkingPointersToOffsets();
-    hoistInvariants();
-    simplifyExit();
-    hoistInvariants();
-  }
-
-  std::vector<Value *> required;
-  std::vector<LoadInst *> hoisted;
-
-private:
-  const DataLayout &layout() const { return copy.header->getModule()->getDataLayout(); }
-
-  /// p = phi [start], [p + c]  becomes  start + q  with  q = phi [0], [q + c].
-  void walkingPointersToOffsets() {
-    for (PHINode &phi : make_early_inc_range(copy.header->phis())) {
-      if (!phi.getType()->isPointerTy())
-        continue;
-      APInt step(64, 0);
-      Value *next = phi.getIncomingValueForBlock(copy.latch);
-      if (next->stripAndAccumulateConstantOffsets(layout(), step, true) != &phi)
-        continue;
-      Value *start = phi.getIncomingValueForBlock(copy.one);
-      PHINode *offset = PHINode::Create(b.getInt64Ty(), 2, phi.getName() + ".offset", phi.getIterator());
-      IRBuilder<> atLatch(copy.latch->getTerminator());
-      offset->addIncoming(b.getInt64(0), copy.one);
-      offset->addIncoming(atLatch.CreateAdd(offset, b.getInt(step)), copy.latch);
-      IRBuilder<> inHeader(copy.header, copy.header->getFirstInsertionPt());
-      Value *pointer = inHeader.CreatePtrAdd(start, offset);
-      phi.replaceAllUsesWith(pointer);
-      phi.eraseFromParent();
-    }
-  }
-
-  bool canMove(const Instruction &inst) const {
-    if (isa<PHINode>(inst) || inst.isTerminator() || !loop.hasLoopInvariantOperands(&inst))
-      return false;
-    return isa<LoadInst>(inst) || (isFunctional(inst) && isSafeToSpeculativelyExecute(&inst));
-  }
-
-  void hoistInvariants() {
-    ReversePostOrderTraversal<BasicBlock *> order(copy.header);
-    for (BasicBlock *block : order)
-      if (loop.contains(block))
-        for (Instruction &inst : make_early_inc_range(*block))
-          if (canMove(inst)) {
-            inst.moveBefore(copy.ready->getTerminator());
-            if (auto *load = dyn_cast<LoadInst>(&inst))
-              hoisted.push_back(load);
-          }
-  }
-
-  Displaced displaced(Value *pointer, Instruction *before) {
-    IRBuilder<> here(before);
-    Displaced result{pointer, here.getInt64(0)};
-    while (auto *gep = dyn_cast<GEPOperator>(result.base)) {
-      if (gep->getType()->isVectorTy())
-        break;
-      result.offset = here.CreateAdd(result.offset, emitGEPOffset(&here, layout(), gep));
-      result.base = gep->getPointerOperand();
-    }
-    return result;
-  }
-
-  /// Pointers into one object are compared by their offsets; <= n is < n + 1, unless that is no number.
-  void simplifyExit() {
-    auto *branch = cast<BranchInst>(copy.latch->getTerminator());
-    auto *test = branch->isConditional() ? dyn_cast<ICmpInst>(branch->getCondition()) : nullptr;
-    if (!test)
-      return;
-    CmpInst::Predicate predicate = test->getPredicate();
-    Value *left = test->getOperand(0), *right = test->getOperand(1);
-    if (left->getType()->isPointerTy()) {
-      Displaced a = displaced(left, branch), c = displaced(right, branch);
-      if (a.base != c.base)
-        return;
-      left = a.offset;
-      right = c.offset;
-      predicate = ICmpInst::isEquality(predicate) ? predicate : ICmpInst::getSignedPredicate(predicate);
-    }
-    bool staysIfTrue = branch->getSuccessor(0) == copy.header;
-    if (!staysIfTrue)
-      predicate = CmpInst::getInversePredicate(predicate);
-    if (loop.isLoopInvariant(left) && !loop.isLoopInvariant(right)) {
-      std::swap(left, right);
-      predicate = CmpInst::getSwappedPredicate(predicate);
-    }
-    if (auto *inst = dyn_cast<Instruction>(right); inst && !loop.isLoopInvariant(right)) {
-      bool changed = false;
-      loop.makeLoopInvariant(inst, changed, copy.ready->getTerminator());
-    }
-    if (CmpInst::isNonStrictPredicate(predicate) && loop.isLoopInvariant(right))
-      std::tie(predicate, right) = strict(predicate, right);
-    IRBuilder<> here(branch);
-    Value *stays = here.CreateICmp(predicate, left, right);
-    branch->setCondition(stays);
-    if (!staysIfTrue)
-      branch->swapSuccessors();
-    RecursivelyDeleteTriviallyDeadInstructions(test);
-  }
-
-  std::pair<CmpInst::Predicate, Value *> strict(CmpInst::Predicate predicate, Value *bound) {
-    unsigned width = bound->getType()->getIntegerBitWidth();
-    bool isSigned = ICmpInst::isSigned(predicate), isLess = ICmpInst::isLE(predicate);
-    APInt last = isLess ? (isSigned ? APInt::getSignedMaxValue(width) : APInt::getMaxValue(width))
-                        : (isSigned ? APInt::getSignedMinValue(width) : APInt::getMinValue(width));
-    required.push_back(b.CreateICmpNE(bound, b.getInt(last)));
-    Value *next =
-        isLess ? b.CreateAdd(bound, b.getInt(APInt(width, 1))) : b.CreateSub(bound, b.getInt(APInt(width, 1)));
-    return {CmpInst::getStrictPredicate(predicate), next};
-  }
-
-  LoopCopy &copy;
-  Loop &loop;
-  IRBuilder<> b; // before the loop
-};
-
-// ---- the summary
-
 /// Stores of one type to the same address, and loads from there: a variable within an iteration.
 struct CellOfIteration {
   const LoopAccess *first; // store
@@ -409,8 +52,8 @@ struct CellOfIteration {
 
 class Summary {
 public:
-  Summary(LoopCopy &copy, Function &function, DominatorTree &dominators, LoopInfo &loops, DebugLoc place)
-      : copy(copy), function(function), layout(function.getParent()->getDataLayout()),
+  Summary(LoopCopy &copy, Function &function, DominatorTree &dominators, LoopInfo &loops, DebugLoc place, Env &env)
+      : env(env), copy(copy), function(function), layout(function.getParent()->getDataLayout()),
         loop(*loops.getLoopFor(copy.header)), dominators(dominators), assumptions(function),
         library(makeLibrary(function)), info(library), scalars(function, info, assumptions, dominators, loops),
         evolution(std::in_place, scalars, loop), expander(scalars, layout, "sum"), b(copy.ready->getTerminator()),
@@ -433,7 +76,9 @@ public:
   }
 
   void build() {
+    env.summarisedKnownLength |= couldBeUnrolled;
     makeIteration();
+    chooseInEach();
     extendFills();
     makeCells();
     BasicBlock *done = cutLoop();
@@ -477,6 +122,9 @@ private:
     auto *constant = dyn_cast<SCEVConstant>(backEdges);
     if (constant && constant->getAPInt().ult(fewIterations))
       throw NotSummarised{"it has only a few iterations"};
+    couldBeUnrolled = constant && constant->getAPInt().ult(env.options.fullUnroll);
+    if (couldBeUnrolled && env.options.summaries == Summaries::OpenLength)
+      throw NotSummarised{"its summary took more effort than unrolling it"};
   }
 
   /// For a test x < n, where x grows by a step of any size: the number of iterations is computed before the loop, if it
@@ -727,6 +375,17 @@ private:
       phi->eraseFromParent();
   }
 
+  /// Inputs are read in every iteration.
+  void chooseInEach() {
+    for (BasicBlock *block : loop.blocks())
+      for (Instruction &inst : make_early_inc_range(*block))
+        if (intrinsicOf(inst) == Which::Nondet) {
+          IRBuilder<> here(&inst);
+          inst.replaceAllUsesWith(IntrinsicBuilder(here).nondetOfEach(cast<CallInst>(inst), iteration));
+          inst.eraseFromParent();
+        }
+  }
+
   /// Variables for the cells, to be promoted.
   void makeCells() {
     IRBuilder<> entry(&*function.getEntryBlock().getFirstInsertionPt());
@@ -848,6 +507,7 @@ private:
     PromoteMemToReg(variables, current);
   }
 
+  Env &env;
   LoopCopy &copy;
   Function &function;
   const DataLayout &layout;
@@ -862,6 +522,7 @@ private:
   IRBuilder<> b; // before the loop
   DebugLoc place;
   const SCEV *backEdges = nullptr; // how often the loop is repeated
+  bool couldBeUnrolled = false;
   std::optional<LoopAccesses> accesses;
   std::vector<std::pair<PHINode *, const SCEVAddRecExpr *>> closedForms;
   std::vector<std::pair<PHINode *, Value *>> exitValues;
@@ -882,7 +543,7 @@ DebugLoc placeOf(const Loop &loop) {
   return {};
 }
 
-void summarise(Loop &loop, const LoopExit &exit, LoopInfo &loops, DominatorTree &dominators) {
+void summarise(Loop &loop, const LoopExit &exit, LoopInfo &loops, DominatorTree &dominators, Env &env) {
   Function &function = *loop.getHeader()->getParent();
   DebugLoc place = placeOf(loop);
   LoopCopy copy(loop, exit, loops, dominators);
@@ -890,9 +551,9 @@ void summarise(Loop &loop, const LoopExit &exit, LoopInfo &loops, DominatorTree 
     copy.rotate();
     DominatorTree newDominators(function);
     LoopInfo newLoops(newDominators);
-    Simplifier simplifier(copy, *newLoops.getLoopFor(copy.header));
+    LoopSimplifier simplifier(copy, *newLoops.getLoopFor(copy.header));
     simplifier.run();
-    Summary summary(copy, function, newDominators, newLoops, place);
+    Summary summary(copy, function, newDominators, newLoops, place, env);
     summary.analyse(simplifier.required, simplifier.hoisted);
     summary.build();
   } catch (const NotSummarised &) {
@@ -914,27 +575,34 @@ static bool summariseInnermost(Function &function, ValueMap<BasicBlock *, bool> 
         headers.push_back(WeakVH(loop->getHeader()));
   }
   bool changed = false;
+  std::optional<DominatorTree> dominators;
+  std::optional<LoopInfo> loops;
   for (WeakVH &handle : headers) {
     auto *header = cast_or_null<BasicBlock>(static_cast<Value *>(handle));
     if (!header)
       continue;
     env.budget.poll();
     tried[header] = true;
-    DominatorTree dominators(function);
-    LoopInfo loops(dominators);
-    Loop *loop = loops.getLoopFor(header);
+    if (!dominators)
+      loops.emplace(dominators.emplace(function));
+    Loop *loop = loops->getLoopFor(header);
     if (!loop || loop->getHeader() != header)
       continue;
     LoopNote &note = env.loops[placeText(placeOf(*loop))];
+    bool isStale = false; // the analyses are
     try {
       requireAllowed(*loop);
-      summarise(*loop, regularExit(*loop), loops, dominators);
+      LoopExit exit = regularExit(*loop);
+      isStale = true;
+      summarise(*loop, exit, *loops, *dominators, env);
       note.summaries.insert("summarised");
       env.stats.count("summarised loops");
       changed = true;
     } catch (const NotSummarised &why) {
       note.summaries.insert("not summarised: " + why.reason);
     }
+    if (isStale)
+      dominators.reset();
   }
   return changed;
 }

@@ -28,6 +28,69 @@ int exitCode(Verdict verdict) {
   return 3;
 }
 
+static trace::SourcePlace placeOf(const FileTable &files, SourceLoc loc) {
+  return {loc.known() ? files.name(loc.file) : "", loc.known() ? loc.line : 0, loc.column};
+}
+
+static trace::Event eventOf(const seair::Tables &tables, const trace::Run::Nondet &nondet) {
+  using Kind = trace::Event::Kind;
+  const seair::NondetInfo &info = tables.nondets[nondet.index];
+  trace::Event event;
+  switch (info.source) {
+  case NondetSource::Input:
+    event.kind = info.what == "allocation fails" ? Kind::Allocation : Kind::Input;
+    break;
+  case NondetSource::Uninit:
+    event.kind = Kind::Uninitialised;
+    break;
+  case NondetSource::External:
+    event.kind = Kind::External;
+    break;
+  case NondetSource::Abstract:
+    event.kind = Kind::Abstract;
+    break;
+  }
+  event.name = info.what;
+  event.place = placeOf(tables.files, nondet.loc);
+  event.value = nondet.value;
+  event.any = nondet.any;
+  return event;
+}
+
+static trace::Event eventOf(const seair::Tables &tables, const trace::Run::Contents &contents) {
+  using Kind = trace::Run::Contents::Kind;
+  trace::Event event;
+  event.kind = contents.kind == Kind::Heap    ? trace::Event::Kind::Heap
+               : contents.kind == Kind::Stack ? trace::Event::Kind::Stack
+                                              : trace::Event::Kind::Havoc;
+  event.name = contents.name;
+  event.place = placeOf(tables.files, contents.loc);
+  event.size = contents.size;
+  for (auto [offset, byte] : contents.bytes)
+    if (offset < contents.size) // what lies beside an object is nobody's
+      event.bytes[offset] = byte;
+  return event;
+}
+
+/// Values and contents in the order in which they were needed.
+static trace::Counterexample counterexample(const seair::Tables &tables, const trace::Run &run,
+                                            const PropertyResult &property) {
+  trace::Counterexample result;
+  result.kind = property.check.kind;
+  result.place = placeOf(tables.files, property.check.loc);
+  result.message = property.detail;
+  if (run.memory)
+    result.allocated = placeOf(tables.files, run.memory->allocated);
+  size_t next = 0;
+  for (size_t i = 0; i <= run.nondets.size(); ++i) {
+    for (; next < run.contents.size() && run.contents[next].position <= i; ++next)
+      result.events.push_back(eventOf(tables, run.contents[next]));
+    if (i < run.nondets.size())
+      result.events.push_back(eventOf(tables, run.nondets[i]));
+  }
+  return result;
+}
+
 PropertyResult violated(const seair::Tables &tables, const trace::Run &run) {
   invariant(run.end == trace::End::CheckFailed, "a violation needs a run that breaks a check");
   PropertyResult result;
@@ -39,8 +102,9 @@ PropertyResult violated(const seair::Tables &tables, const trace::Run &run) {
                      " of the loop at " + tables.files.text(iteration.loop);
   for (const trace::Run::Nondet &nondet : run.nondets) {
     const seair::NondetInfo &info = tables.nondets[nondet.index];
-    result.inputs.push_back({info.source, info.what, nondet.value, nondet.loc});
+    result.inputs.push_back({info.source, info.what, nondet.value, nondet.loc, nondet.any});
   }
+  result.run = counterexample(tables, run, result);
   return result;
 }
 

@@ -2,9 +2,12 @@
 #pragma once
 
 #include "seair/SeaIR.h"
+#include "story/Story.h"
 #include "support/Stats.h"
+#include "trace/Counterexample.h"
 #include "trace/Run.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +26,7 @@ struct InputValue {
   std::string what;
   llvm::APInt value;
   SourceLoc loc;
+  bool any = false; // another value leads there, too
 };
 
 struct PropertyResult {
@@ -30,6 +34,9 @@ struct PropertyResult {
   Verdict verdict = Verdict::Unknown;
   std::string detail;             // shown instead of the text of the check, where there is more to say
   std::vector<InputValue> inputs; // of a violation: what leads there, in order
+  std::optional<trace::Counterexample> run = std::nullopt; // of a violation: all that was fed
+  std::optional<story::Story> story = std::nullopt;        // of a violation: the run in the words of the source
+  std::string replay = "";                                 // what came out when it was executed, if that was wanted
 };
 
 struct Report {

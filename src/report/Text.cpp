@@ -1,6 +1,7 @@
 #include "report/Text.h"
 
 #include "report/Columns.h"
+#include "report/Steps.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Format.h"
@@ -132,16 +133,38 @@ static std::string inputName(const InputValue &input) {
   return input.what;
 }
 
-static void printInputs(const Report &report, const PropertyResult &property, raw_ostream &out) {
+/// What led there, then what is wrong.
+static void printSteps(const PropertyResult &property, const TextOptions &options, raw_ostream &out) {
+  if (!property.story || options.maxSteps == 0)
+    return;
+  if (property.story->steps.empty()) {
+    out << "  (no steps: " << oneLine(property.story->problem) << ")\n";
+    return;
+  }
+  Columns table;
+  addSteps(*property.story, options.maxSteps, table);
+  table.print(out, false);
+  std::string operands;
+  for (const story::Change &operand : property.story->operands)
+    operands += (operands.empty() ? ", where " : ", ") + operand.name + " = " + operand.value;
+  if (!property.detail.empty() || !operands.empty())
+    out << "  fails: " << oneLine(property.detail + operands) << '\n';
+}
+
+static void printInputs(const Report &report, const PropertyResult &property, const TextOptions &options,
+                        raw_ostream &out) {
   out << oneLine(report.files.text(property.check.loc)) << ' ' << fathom::name(property.check.kind) << '\n';
   for (const InputValue &input : property.inputs) {
     SourceLoc line = input.loc;
     line.column = 0;
-    out << "  with " << oneLine(inputName(input)) << " = " << valueText(input.value);
+    out << "  with " << oneLine(inputName(input)) << " = " << (input.any ? "any" : valueText(input.value));
     if (line.known())
       out << " at " << oneLine(report.files.text(line));
     out << '\n';
   }
+  printSteps(property, options, out);
+  if (!property.replay.empty())
+    out << "  " << oneLine(property.replay) << '\n';
 }
 
 // Statistics.
@@ -180,8 +203,9 @@ void printText(const Report &report, const TextOptions &options, raw_ostream &ou
   };
   section([&](raw_ostream &to) { printTable(report, properties, options, to); });
   for (const PropertyResult *property : properties)
-    if (property->verdict == Verdict::Violated && !property->inputs.empty())
-      section([&](raw_ostream &to) { printInputs(report, *property, to); });
+    if (property->verdict == Verdict::Violated &&
+        (!property->inputs.empty() || !property->replay.empty() || property->story))
+      section([&](raw_ostream &to) { printInputs(report, *property, options, to); });
   section([&](raw_ostream &to) {
     for (const std::string &loop : report.loops)
       to << "loop at " << oneLine(loop) << '\n';

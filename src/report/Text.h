@@ -21,6 +21,7 @@ struct TextOptions {
   bool stats = false;
   /// With more properties than this that are verified, or just undecided, a row a kind stands for them all.
   size_t maxPlainRows = 20;
+  size_t maxSteps = 40; // of a run
 };
 
 void printText(const Report &report, const TextOptions &options, llvm::raw_ostream &out);

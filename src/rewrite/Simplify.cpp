@@ -1,6 +1,8 @@
 #include "rewrite/Simplify.h"
 
+#include "rewrite/Bounds.h"
 #include "rewrite/Choices.h"
+#include "rewrite/Contexts.h"
 #include "rewrite/Rewriter.h"
 #include "rewrite/Rules.h"
 
@@ -14,6 +16,8 @@ namespace {
 constexpr unsigned again = 3;
 // Rounds go on until nothing changes; what is left after these is little.
 constexpr unsigned mostRounds = 4;
+// Simpler conditions may imply more bounds.
+constexpr unsigned mostBoundRounds = 3;
 
 class RuleConfig {
 public:
@@ -137,6 +141,29 @@ bool isBound(const Terms &t, Term condition) {
   return (t.kind(y) == Kind::Bits && isAtom(t, x)) || (t.kind(x) == Kind::Bits && isAtom(t, y));
 }
 
+/// Tells the bounds among the conditions, and those that follow from them, from the other conditions. False if no bound
+/// is new.
+bool addBounds(Terms &terms, llvm::ArrayRef<Term> conditions, std::vector<Term> &bounds, std::vector<Term> &others) {
+  size_t before = bounds.size();
+  llvm::DenseSet<uint32_t> known;
+  for (Term bound : bounds)
+    known.insert(bound.id);
+  auto add = [&](Term bound) {
+    if (known.insert(bound.id).second)
+      bounds.push_back(bound);
+  };
+  others.clear();
+  std::vector<Term> parts = conjuncts(terms, conditions);
+  for (Term condition : parts)
+    if (isBound(terms, condition))
+      add(condition);
+    else
+      others.push_back(condition);
+  for (Term bound : impliedBounds(terms, parts))
+    add(bound);
+  return bounds.size() > before;
+}
+
 } // namespace
 
 std::vector<Term> simplify(Terms &terms, llvm::ArrayRef<Term> roots, Stats &stats) {
@@ -151,13 +178,20 @@ std::vector<Term> simplifyTogether(Terms &terms, llvm::ArrayRef<Term> conditions
   std::vector<Term> simple = simplifier.run(conditions.vec(), {});
   if (std::vector<Term> pushed = pushComparisons(terms, simple, stats); pushed != simple)
     simple = simplifier.run(std::move(pushed), {});
-  for (Term condition : conjuncts(terms, simple))
-    (isBound(terms, condition) ? bounds : others).push_back(condition);
   // The bounds themselves stay as they are: by what they say, they would all be true.
-  if (!bounds.empty())
+  for (unsigned round = 0; round < mostBoundRounds; ++round) {
+    bool isNew = addBounds(terms, simple, bounds, others);
+    std::vector<Term> all = bounds;
+    all.insert(all.end(), others.begin(), others.end());
+    all = useContexts(terms, all, stats);
+    others.assign(all.begin() + bounds.size(), all.end());
     others = simplifier.run(std::move(others), bounds);
-  bounds.insert(bounds.end(), others.begin(), others.end());
-  return conjuncts(terms, bounds);
+    std::vector<Term> before = std::exchange(simple, bounds);
+    simple.insert(simple.end(), others.begin(), others.end());
+    if (!isNew && simple == before)
+      break;
+  }
+  return conjuncts(terms, simple);
 }
 
 } // namespace fathom::rewrite

@@ -48,9 +48,9 @@ Inst *Builder::phi(Type type, llvm::ArrayRef<Value> values, llvm::ArrayRef<Block
   return append(Opcode::Phi, type, type, values, blocks);
 }
 
-Value Builder::nondet(Type type, NondetSource source, std::string what) {
+Value Builder::nondet(Type type, NondetSource source, std::string what, llvm::ArrayRef<Value> iterations) {
   uint32_t index = addTo(function->tables->nondets, NondetInfo{source, std::move(what)});
-  return append(Opcode::Nondet, type, type, {}, {}, index)->result();
+  return append(Opcode::Nondet, type, type, iterations, {}, index)->result();
 }
 
 Value Builder::memInit(uint32_t region) {
@@ -110,8 +110,8 @@ Value Builder::fill(Value value, Value condition, Value ptr, Value mem, llvm::Ar
   return append(Opcode::Fill, function->typeOf(value), Type::mem(), operands)->result();
 }
 
-Value Builder::havoc(Value ptr, Value size, Value mem) {
-  uint32_t index = addTo(function->tables->nondets, NondetInfo{NondetSource::Uninit, ""});
+Value Builder::havoc(Value ptr, Value size, Value mem, std::string name) {
+  uint32_t index = addTo(function->tables->nondets, NondetInfo{NondetSource::Uninit, std::move(name)});
   return append(Opcode::Havoc, Type::none(), Type::mem(), {ptr, size, mem}, {}, index)->result();
 }
 

@@ -23,7 +23,8 @@ public:
   Value select(Value condition, Value a, Value b);
   /// A value that is not known yet is left invalid here and put into Inst::operands later.
   Inst *phi(Type type, llvm::ArrayRef<Value> values, llvm::ArrayRef<Block *> blocks);
-  Value nondet(Type type, NondetSource source, std::string what);
+  /// `iterations`: of the summarised loops that it is one for each iteration of.
+  Value nondet(Type type, NondetSource source, std::string what, llvm::ArrayRef<Value> iterations = {});
 
   Value memInit(uint32_t region);
   struct Allocation {
@@ -43,7 +44,7 @@ public:
     Value iteration, stride, count;
   };
   Value fill(Value value, Value condition, Value ptr, Value mem, llvm::ArrayRef<FillLoop> loops);
-  Value havoc(Value ptr, Value size, Value mem);
+  Value havoc(Value ptr, Value size, Value mem, std::string name = "");
   /// What a function of this name can get at from the pointers. A new memory for each of `memories`, in which all lies
   /// that is reached; for `life` if there are none.
   llvm::ArrayRef<Value> havocReach(llvm::ArrayRef<Value> pointers, std::string name, Value life,

@@ -219,6 +219,9 @@ private:
           for (int i = 0; i < 3; ++i)
             expectOperand(Type::integer(64));
         while (expectedOperands < inst.operands.size());
+      else if (directive == 'E')
+        while (expectedOperands < inst.operands.size())
+          expectOperand(Type::integer(64));
       else if (directive == 'R')
         llvm::for_each(function.resultTypes, expectOperand);
       else if (directive == 'C')
@@ -273,6 +276,8 @@ private:
     llvm::SmallVector<Value, 2> result;
     if (inst.op == Opcode::Repeat)
       result.push_back(inst.operands[0]);
+    if (inst.op == Opcode::Nondet)
+      result.append(inst.operands.begin(), inst.operands.end());
     if (inst.op == Opcode::Fill)
       for (size_t i = firstLoopOfFill; i < inst.operands.size(); i += 3)
         result.push_back(inst.operands[i]);

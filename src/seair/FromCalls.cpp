@@ -91,9 +91,13 @@ bool Translator::translateFathom(CallInst &call) {
   auto setMemoryFor = [&](unsigned i, Value mem) { setMemoryOf(*call.getArgOperand(i), mem); };
   std::string text = what(call).str();
   switch (intrinsicOf(call)) {
-  case Intrinsic::Nondet:
-    setLeaves(call, arbitrary(call.getType(), nondetSource(call), text));
+  case Intrinsic::Nondet: {
+    SmallVector<Value, 2> iterations;
+    for (unsigned i = 0; i < call.arg_size(); ++i)
+      iterations.push_back(argument(i));
+    setLeaves(call, arbitrary(call.getType(), nondetSource(call), text, iterations));
     return true;
+  }
   case Intrinsic::Assume:
     b.assume(argument(0));
     return true;
@@ -123,7 +127,7 @@ bool Translator::translateFathom(CallInst &call) {
     setLife(b.free(argument(0), life()));
     return true;
   case Intrinsic::Havoc:
-    setMemoryFor(0, b.havoc(argument(0), argument(1), memoryFor(0)));
+    setMemoryFor(0, b.havoc(argument(0), argument(1), memoryFor(0), text));
     return true;
   case Intrinsic::Iteration: {
     Value number = b.iteration(argument(0));

@@ -331,13 +331,14 @@ void Translator::translateStore(StoreInst &store) {
   setMemoryOf(*store.getPointerOperand(), mem);
 }
 
-Leaves Translator::arbitrary(llvm::Type *type, NondetSource from, const std::string &what) {
+Leaves Translator::arbitrary(llvm::Type *type, NondetSource from, const std::string &what,
+                             llvm::ArrayRef<Value> iterations) {
   Leaves result;
   for (const LeafType &leaf : flatten(type)) {
     if (leaf.type->isPointerTy())
-      result.push_back(b.intToPtr(b.nondet(Type::integer(64), from, what), life()));
+      result.push_back(b.intToPtr(b.nondet(Type::integer(64), from, what, iterations), life()));
     else
-      result.push_back(b.nondet(leafType(leaf.type), from, what));
+      result.push_back(b.nondet(leafType(leaf.type), from, what, iterations));
   }
   return result;
 }

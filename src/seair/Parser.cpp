@@ -241,6 +241,12 @@ private:
       while (lexer.accept(','))
         parseLoop(draft);
       break;
+    case 'E':
+      if (lexer.acceptText("each"))
+        do
+          parseOperand(Type::integer(64), draft);
+        while (lexer.accept(','));
+      break;
     case 'H':
       draft.object.hidden = lexer.acceptText("hidden");
       break;

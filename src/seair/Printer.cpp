@@ -226,6 +226,12 @@ private:
       for (; operand + 2 < inst.operands.size(); operand += 3)
         printLoop(inst.operands.slice(operand, 3));
       break;
+    case 'E':
+      for (const char *before = " each "; operand < inst.operands.size(); before = ", ") {
+        out << before;
+        printValue(inst.operands[operand++]);
+      }
+      break;
     case 'H':
       out << (tables.objects[inst.detail].hidden ? " hidden" : "");
       break;

@@ -12,6 +12,7 @@
 //   %R   the values a function returns          %L   @ "file":line:column, where the place is known
 //   %+   further memories, each behind a comma  %H   "hidden", where the object is
 //   %V   pointers, as [p1, p2]                  %I   the loops of a fill, as , [r1 by r2 below r3]
+//   %E   the iterations of a nondet, as " each r1, r2"; nothing where there are none
 // `results` has a letter a result: t b w p m as above, U any integer (casts), Q i8 for kindof and i64 otherwise,
 // * as a call says, + a memory for each of the %+, ! as + but one where there are none.
 #pragma once
@@ -32,7 +33,7 @@ inline constexpr ShapeInfo shapeTable[] = {
     {Shape::Cast, "U", "%T %t to %U"},
     {Shape::Select, "t", "%T %b, %t, %t"},
     {Shape::Phi, "t", "%T %P"},
-    {Shape::Nondet, "t", "%T %N%L"},
+    {Shape::Nondet, "t", "%T %N%E%L"},
     {Shape::MemInit, "m", "region %G"},
     {Shape::Alloc, "pm+", "i64 %w, align %A, %O, %m%+%H%L"},
     {Shape::Free, "m", "%p, %m"},

@@ -77,7 +77,8 @@ private:
   Type leafType(llvm::Type *type);
   unsigned bitsOf(llvm::Type *type);
   SourceLoc place(const llvm::DebugLoc &location);
-  Leaves arbitrary(llvm::Type *type, NondetSource source, const std::string &what);
+  Leaves arbitrary(llvm::Type *type, NondetSource source, const std::string &what,
+                   llvm::ArrayRef<Value> iterations = {});
   /// The verdict becomes UNKNOWN if this place is reached; the result is any value.
   Leaves unsupported(llvm::Type *type, const std::string &what);
   Leaves abstracted(llvm::Type *type, const std::string &what);

@@ -125,6 +125,19 @@ void BitBlaster::useRange(Term t, Word &word) {
   std::fill(word.begin() + needed, word.end(), constant == word.end() ? word[needed - 1] : *constant);
 }
 
+void BitBlaster::assume(Term condition) {
+  Term comparison = terms.kind(condition) == Kind::Not ? terms.child(condition, 0) : condition;
+  Kind kind = terms.kind(comparison);
+  if (kind != Kind::Eq && kind != Kind::ULt && kind != Kind::ULe && kind != Kind::SLt && kind != Kind::SLe)
+    return;
+  Term x = terms.child(comparison, 0), constant = terms.child(comparison, 1);
+  if (terms.kind(x) == Kind::Bits)
+    std::swap(x, constant);
+  // Of something that is computed, bits that are replaced would say nothing about what it is computed from.
+  if (terms.kind(constant) == Kind::Bits && isOpaque(x) && !first.contains(x.id))
+    ranges.assume(condition);
+}
+
 Word BitBlaster::buildInputs(Term t) {
   Word result;
   for (size_t i = 0; i < sizeOf(terms.sort(t)); ++i)

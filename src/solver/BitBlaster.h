@@ -19,6 +19,8 @@ public:
 
   /// Throws Unsupported where there are stores, lambdas or choices between arrays.
   Lit truth(term::Term condition) { return blast(condition)[0]; }
+  /// A condition that is asserted, too, and for good: a bound of an input that no term before has needs fewer bits.
+  void assume(term::Term condition);
   /// The bits of a term below one that was blasted.
   llvm::ArrayRef<Lit> known(term::Term t) const;
   /// Equal arguments have equal results, for two applications or reads that were blasted.

@@ -24,6 +24,9 @@ using term::Term;
 
 namespace {
 
+/// CaDiCaL asks at regular steps of its search whether it should stop.
+constexpr uint64_t effortOfPoll = 4;
+
 class Cadical final : public Solver, private CaDiCaL::Terminator {
 public:
   Cadical(const term::Terms &terms, Env &env)
@@ -45,7 +48,10 @@ public:
 private:
   enum Status { Interrupted = 0, Satisfiable = 10, Unsatisfiable = 20 }; // as CaDiCaL answers
 
-  bool terminate() override { return env.budget.exceeded(); }
+  bool terminate() override {
+    env.budget.charge(effortOfPoll);
+    return env.budget.exceeded() || env.budget.effortExceeded();
+  }
   void addClause(llvm::ArrayRef<int> clause);
   Answer solve(llvm::ArrayRef<Term> assumptions);
   Status search(llvm::ArrayRef<Lit> assumptions);
@@ -122,6 +128,8 @@ std::optional<Clauses> Cadical::refutation() const {
 }
 
 Answer Cadical::solve(llvm::ArrayRef<Term> assumptions) {
+  for (size_t i = given; i < asserted.size(); ++i)
+    blaster.assume(asserted[i]);
   for (; given < asserted.size(); ++given)
     cnf.assertTrue(blaster.truth(asserted[given]));
   assumed.clear();
@@ -165,7 +173,9 @@ Cadical::Status Cadical::search(llvm::ArrayRef<Lit> assumptions) {
   ScopedTimer timer(env.stats, "SAT");
   env.stats.count("gates", aig.size() - std::exchange(countedGates, aig.size()));
   env.stats.count("clauses", std::exchange(newClauses, 0));
-  return static_cast<Status>(sat.solve());
+  auto status = static_cast<Status>(sat.solve());
+  env.budget.spend(0);
+  return status;
 }
 
 /// Fills lastModel. False when two applications disagreed: then there are new clauses.
@@ -193,8 +203,14 @@ bool Cadical::readModel(llvm::ArrayRef<Term> order) {
 APInt Cadical::valueOf(Term t) {
   llvm::ArrayRef<Lit> word = blaster.known(t);
   APInt value = APInt::getZero(static_cast<unsigned>(word.size()));
+  auto isSet = [&](Lit bit) {
+    if (isConstant(bit))
+      return bit == trueLit;
+    int variable = cnf.variable(bit);
+    return variable && (sat.val(variable) > 0) != bit.negated();
+  };
   for (unsigned i = 0; i < word.size(); ++i)
-    if (int variable = cnf.variable(word[i]); variable && sat.val(variable) > 0)
+    if (isSet(word[i]))
       value.setBit(i);
   return value;
 }

@@ -54,6 +54,13 @@ double Budget::secondsLeft() const {
 
 void Budget::throwExceeded() const { throw BudgetExceeded(reason()); }
 
+void Budget::throwEffortExceeded() { throw EffortExceeded(); }
+
+void Budget::limitEffort(uint64_t units) {
+  effort = 0;
+  effortLimit = units ? units : ~uint64_t{0};
+}
+
 void Budget::stop(std::string reason) {
   std::lock_guard lock(mutex);
   why = std::move(reason);

@@ -32,6 +32,19 @@ public:
     if (exceeded()) [[unlikely]]
       throwExceeded();
   }
+  /// Work that can explode is counted where it is done, not timed, so that what depends on it is the same everywhere.
+  /// A unit is a step that takes some microseconds. Throws EffortExceeded when there is a limit and it is reached.
+  void spend(uint64_t units) const {
+    charge(units);
+    if (effortExceeded()) [[unlikely]]
+      throwEffortExceeded();
+  }
+  /// The same, for those who must not throw.
+  void charge(uint64_t units) const { effort.fetch_add(units, std::memory_order_relaxed); }
+  bool effortExceeded() const { return effort.load(std::memory_order_relaxed) > effortLimit; }
+  /// From now on; 0: no limit.
+  void limitEffort(uint64_t units);
+
   /// Seconds left; infinity without a limit.
   double secondsLeft() const;
   /// The clock stops mattering: the answer is there.
@@ -54,8 +67,11 @@ public:
 
 private:
   [[noreturn]] void throwExceeded() const;
+  [[noreturn]] static void throwEffortExceeded();
   void watch(double graceSeconds);
 
+  mutable std::atomic<uint64_t> effort{0};
+  uint64_t effortLimit = ~uint64_t{0};
   std::atomic<bool> flag{false};
   std::atomic<bool> done{false};
   mutable std::mutex mutex;

@@ -24,6 +24,7 @@ struct Env {
   /// What a VERIFIED rests on; printed with the verdict. Ordered, each once.
   std::set<std::string> assumptions;
   std::map<std::string, LoopNote> loops; // by place ("file.c:7:3")
+  bool summarisedKnownLength = false;    // there is a summary of a loop that could have been unrolled completely
 };
 
 } // namespace fathom

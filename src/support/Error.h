@@ -24,6 +24,9 @@ struct BudgetExceeded : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Something was tried with limited effort, and that is used up: there is another way.
+struct EffortExceeded {};
+
 [[noreturn]] void invariantFailed(std::string_view what, std::source_location where);
 
 /// Ends the process with a message when `holds` is false.

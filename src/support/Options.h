@@ -25,6 +25,9 @@ enum class MemoryKind { Seam, Lambdas, Arrays };
 /// How lambdas are decided: reduced, by instances for all reads or where a model is wrong, by quantifiers.
 enum class LambdaMode { Eager, Instantiate, Lazy, Quantifiers };
 
+/// Of loops: of none, of those whose length is not known to be short enough for unrolling, or of all that have one.
+enum class Summaries { None, OpenLength, All };
+
 /// Who decides conditions. Only Z3 and cvc5 know arrays: for the others these have to be reduced.
 enum class SolverKind { Bitblast, Z3, Cvc5, SmtLib };
 
@@ -73,7 +76,7 @@ struct Options {
   std::optional<uint32_t> unwind; // none: auto
   uint32_t recursion = 8;
   uint32_t fullUnroll = 4096; // constant trip counts up to this unroll fully
-  bool summaries = true;      // of loops
+  Summaries summaries = Summaries::All;
 
   // Encoding.
   RegionMode regions = RegionMode::ContextSensitive;

@@ -373,13 +373,28 @@ bool Interpreter::isDeref(const Inst &inst) const {
 
 // Nondeterminism.
 
+std::optional<APInt> Interpreter::chosen(const Inst &inst) const {
+  auto lookUp = [&](const auto &choices, const auto &key) {
+    auto it = choices.find(key);
+    return it == choices.end() ? std::nullopt : std::optional<APInt>(it->second);
+  };
+  if (inst.operands.empty())
+    return lookUp(inputs.nondets, inst.detail);
+  std::vector<uint64_t> iterations;
+  for (Value v : inst.operands)
+    iterations.push_back(word(v));
+  return lookUp(inputs.nondetsOfEach, std::pair(inst.detail, iterations));
+}
+
 void Interpreter::nondet(const Inst &inst) {
   invariant(inst.type.isInt(), "a nondet is an integer");
-  auto it = inputs.nondets.find(inst.detail);
-  APInt value = it == inputs.nondets.end() ? APInt(inst.type.width(), 0) : it->second;
+  std::optional<APInt> given = chosen(inst);
+  APInt value = given ? *given : APInt(inst.type.width(), 0);
   if (abstractSource(inst))
     tracking = !result.abstract;
-  result.nondets.push_back({inst.detail, value, inst.loc});
+  // What an iteration reads that the condition did not look at may matter to checks of that iteration.
+  bool any = inst.operands.empty() && !given;
+  result.nondets.push_back({inst.detail, value, inst.loc, any});
   define(inst.result(), std::move(value));
 }
 
@@ -409,8 +424,34 @@ void Interpreter::allocate(const Inst &inst) {
   object.life = region(inst.operands.back());
   object.inst = &inst;
   define(inst.results[0], Pointer{memory.allocate(object), 0});
+  if (object.kind == ObjectKind::Heap || object.kind == ObjectKind::Stack)
+    recordObject(object);
   for (size_t i = 1; i < inst.results.size(); ++i)
     defineMemory(inst.results[i], region(inst.operands[i]));
+}
+
+/// What the run starts with in a new object, as far as the inputs say.
+void Interpreter::recordObject(const Object &object) {
+  Run::Contents contents{object.kind == ObjectKind::Heap ? Run::Contents::Kind::Heap : Run::Contents::Kind::Stack,
+                         function.tables->objects[object.index].name,
+                         object.size,
+                         {},
+                         object.inst->loc,
+                         result.nondets.size()};
+  for (auto it = inputs.initialBytes.lower_bound({object.index, 0});
+       it != inputs.initialBytes.end() && it->first.first == object.index; ++it)
+    contents.bytes[it->first.second] = it->second;
+  result.contents.push_back(std::move(contents));
+}
+
+void Interpreter::recordHavoc(const Inst &inst, uint64_t length) {
+  Run::Contents contents{Run::Contents::Kind::Havoc, function.tables->nondets[inst.detail].what, length, {}, inst.loc,
+                         result.nondets.size()};
+  constexpr uint32_t any = vcgen::Inputs::anyObject;
+  for (auto it = inputs.havocBytes.lower_bound({inst.detail, any, 0});
+       it != inputs.havocBytes.end() && std::get<0>(it->first) == inst.detail && std::get<1>(it->first) == any; ++it)
+    contents.bytes[std::get<2>(it->first)] = it->second;
+  result.contents.push_back(std::move(contents));
 }
 
 void Interpreter::load(const Inst &inst) {
@@ -454,6 +495,7 @@ void Interpreter::havoc(const Inst &inst) {
     tracking = !result.abstract;
   uint64_t length = word(inst.operands[1]);
   memory.havoc(accessed(inst.operands[0], inst.operands[2], length), length, inst.detail);
+  recordHavoc(inst, length);
   defineMemory(inst.result(), region(inst.operands[2]));
 }
 

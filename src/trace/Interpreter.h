@@ -62,7 +62,10 @@ private:
   void comparePointers(const seair::Inst &inst);
   bool pointersEqual(Pointer a, Pointer b);
   void nondet(const seair::Inst &inst);
+  std::optional<llvm::APInt> chosen(const seair::Inst &nondet) const;
   void allocate(const seair::Inst &inst);
+  void recordObject(const Object &object);
+  void recordHavoc(const seair::Inst &inst, uint64_t length);
   void load(const seair::Inst &inst);
   void store(const seair::Inst &inst);
   void fill(const seair::Inst &inst);

@@ -51,6 +51,18 @@ struct Run {
     uint32_t index; // into Tables::nondets
     llvm::APInt value;
     SourceLoc loc;
+    bool any = false; // the inputs do not name it: another value ends the run the same way
+  };
+
+  /// Contents that nobody has written: of an object when it was allocated, or after a havoc.
+  struct Contents {
+    enum class Kind { Heap, Stack, Havoc };
+    Kind kind;
+    std::string name; // of the object, or of the function that made a havoc
+    uint64_t size;
+    std::map<uint64_t, uint8_t> bytes; // those that matter
+    SourceLoc loc;
+    size_t position; // how many of the nondets came before
   };
 
   End end = End::Halted;
@@ -58,6 +70,7 @@ struct Run {
   uint32_t check = 0;                     // CheckFailed: index into Tables::checks
   std::optional<MemoryFact> memory;       // CheckFailed: the object, for the kinds that are about one
   std::vector<Nondet> nondets;            // in the order in which they were executed
+  std::vector<Contents> contents;         // likewise
   std::optional<uint32_t> abstract;       // a nondet of source Abstract that mattered: see below
   struct Iteration {
     uint64_t number; // from 0 on

@@ -4,11 +4,27 @@
 
 namespace fathom::vcgen {
 
+// Generating a large condition twice costs more than it saves.
+static constexpr size_t mostTermsForSecond = 500'000;
+
 using memory::ObjectId;
 using term::Term;
 
 Condition generate(const seair::Function &function, term::Terms &terms, Env &env) {
-  return Generator(function, terms, env).run();
+  Generator first(function, terms, env);
+  Condition condition = first.run();
+  // Which checks hold for trivial reasons, and how memory is read, is known only now.
+  std::optional<Generator::Experience> known;
+  if (env.options.simplify && terms.size() < mostTermsForSecond)
+    known = first.experience();
+  if (!known) {
+    first.count();
+    return condition;
+  }
+  Generator second(function, terms, env, std::move(*known));
+  Condition better = second.run();
+  second.count();
+  return better;
 }
 
 std::vector<Term> refine(Condition &condition, term::Evaluator &model) {
@@ -19,8 +35,9 @@ std::vector<Term> refine(Condition &condition, term::Evaluator &model) {
 
 static_assert(memory::HavocName::anyObject == Inputs::anyObject);
 
-/// Bytes of initial and havocked memory that the model has an opinion of: those that somebody looked at.
-static void addBytes(const Condition &condition, const term::Assignment &model, Inputs &inputs) {
+/// Bytes of initial and havocked memory, and inputs of iterations, that the model has an opinion of: those that
+/// somebody looked at.
+static void addApplications(const Condition &condition, const term::Assignment &model, Inputs &inputs) {
   const memory::Objects &objects = condition.memory->objects();
   using Source = memory::Contents::Source;
   llvm::DenseMap<uint32_t, Source> byFunction, byArray;
@@ -40,6 +57,13 @@ static void addBytes(const Condition &condition, const term::Assignment &model, 
       addTo(inputs.initialBytes, word, offset, objects.of(id).detail);
   };
   for (const auto &[application, word] : model.applications) {
+    if (auto nondet = condition.nondetsOfEach.find(application.function.id); nondet != condition.nondetsOfEach.end()) {
+      std::vector<uint64_t> iterations;
+      for (const llvm::APInt &number : application.arguments)
+        iterations.push_back(number.getZExtValue());
+      inputs.nondetsOfEach[{nondet->second, std::move(iterations)}] = word;
+      continue;
+    }
     auto it = byFunction.find(application.function.id);
     if (it == byFunction.end())
       continue;
@@ -62,7 +86,7 @@ Inputs inputsOf(const Condition &condition, const term::Terms &terms, const term
       inputs.nondets[nondet] = value.value(variable);
   for (auto [detail, address] : condition.memory->observedAddresses())
     inputs.addresses[detail] = value.value(address).getZExtValue();
-  addBytes(condition, model, inputs);
+  addApplications(condition, model, inputs);
   return inputs;
 }
 

@@ -26,6 +26,7 @@ struct Condition {
   std::vector<term::Term> asserted;
   term::Term failedCheck;                               // i32: index of the check that fails, into Tables::checks
   std::vector<std::pair<uint32_t, term::Term>> nondets; // nondet index, its variable
+  std::map<uint32_t, uint32_t> nondetsOfEach;           // function of iterations -> nondet index
   std::map<uint32_t, term::Term> iterationCounts;       // of summarised loops, by their number
   std::unique_ptr<memory::MemoryModel> memory;
 };

@@ -1,7 +1,6 @@
 #include "vcgen/Generator.h"
 
 #include "support/Error.h"
-#include "vcgen/Implied.h"
 
 #include <algorithm>
 
@@ -15,30 +14,50 @@ using seair::Shape;
 using seair::Value;
 using term::Sort;
 
-static Condition emptyCondition(term::Terms &terms, Env &env) {
+static Condition emptyCondition(term::Terms &terms, Env &env, const memory::WordSizes &words) {
   Condition condition;
-  condition.memory = std::make_unique<memory::MemoryModel>(terms, env.budget, env.options.memory);
+  condition.memory = std::make_unique<memory::MemoryModel>(terms, env.budget, env.options.memory, words);
   return condition;
 }
 
 Generator::Generator(const seair::Function &function, term::Terms &terms, Env &env)
-    : function(function), terms(terms), env(env), symbols(function.numValues()), condition(emptyCondition(terms, env)),
-      memory(*condition.memory), assumed(terms.boolean(true)), failed(terms.boolean(false)) {}
+    : Generator(function, terms, env, Experience()) {}
+
+Generator::Generator(const seair::Function &function, term::Terms &terms, Env &env, Experience known)
+    : function(function), terms(terms), env(env), known(std::move(known)), symbols(function.numValues()),
+      condition(emptyCondition(terms, env, this->known.words)), memory(*condition.memory), assumed(terms.boolean(true)),
+      failed(terms.boolean(false)) {}
 
 Condition Generator::run() {
   invariant(function.blocks.size() == 1 && function.params.empty(), "a function in reduced form is one block");
   condition.failedCheck = terms.bits(32, 0);
-  llvm::DenseSet<uint32_t> always = assumedOnAllPaths();
+  std::vector<ImpliedFact> always = assumedOnAllPaths(known.constants);
   for (const Inst *inst : function.blocks.front()->insts) {
     env.budget.poll();
     translate(*inst);
-    if (!inst->results.empty() && always.contains(inst->result().id))
-      memory.assume(term(inst->result()));
+    if (!inst->results.empty())
+      assumeFacts(inst->result(), always);
   }
   condition.asserted = {assumed, failed};
   std::vector<Term> roots{assumed, failed, condition.failedCheck};
   std::vector<Term> addresses = memory.addressConditions(roots);
   condition.asserted.insert(condition.asserted.end(), addresses.begin(), addresses.end());
+  return std::move(condition);
+}
+
+std::optional<Generator::Experience> Generator::experience() {
+  Experience found;
+  found.words = memory.contents().widerWords();
+  for (const Inst *inst : function.blocks.front()->insts)
+    for (Value v : inst->results)
+      if (Term t = symbols[v.id].term; t.valid() && terms.sort(t).isBool() && terms.isConstant(t))
+        found.constants[v.id] = terms.isTrue(t);
+  if (found.words.empty() && assumedOnAllPaths(found.constants).size() <= assumedOnAllPaths(known.constants).size())
+    return std::nullopt;
+  return found;
+}
+
+void Generator::count() {
   env.stats.count("terms", terms.size());
   env.stats.count("objects", memory.objects().end() - memory::Objects::begin());
   const memory::ReadCounts &reads = memory.contents().counts();
@@ -47,13 +66,18 @@ Condition Generator::run() {
   env.stats.count("reads: writes skipped", reads.skips);
   env.stats.count("reads: writes skipped by range", reads.ranged);
   env.stats.count("reads: writes left open", reads.open);
-  return std::move(condition);
 }
 
-llvm::DenseSet<uint32_t> Generator::assumedOnAllPaths() const {
+void Generator::assumeFacts(Value v, const std::vector<ImpliedFact> &facts) {
+  auto it = std::lower_bound(facts.begin(), facts.end(), ImpliedFact{v.id, false});
+  for (; it != facts.end() && it->value == v.id; ++it)
+    memory.assume(it->holds ? term(v) : terms.notOf(term(v)));
+}
+
+std::vector<ImpliedFact> Generator::assumedOnAllPaths(const llvm::DenseMap<uint32_t, bool> &constants) const {
   for (const Inst *inst : function.blocks.front()->insts)
     if (inst->op == Opcode::Assume)
-      return impliedBy(function, inst->operands[0]);
+      return impliedBy(function, inst->operands[0], constants);
   return {};
 }
 
@@ -321,10 +345,25 @@ void Generator::nondet(const Inst &inst) {
   if (!inst.type.isInt())
     throw Unsupported("a nondeterministic value that is no integer");
   unsigned width = inst.type.width();
+  std::string name = "nondet_" + std::to_string(inst.detail);
+  if (!inst.operands.empty())
+    return nondetOfEach(inst, name);
   Sort sort = width == 1 ? Sort::boolean() : Sort::bits(width);
-  Term variable = terms.variable(sort, "nondet_" + std::to_string(inst.detail));
+  Term variable = terms.variable(sort, name);
   condition.nondets.emplace_back(inst.detail, variable);
   define(inst.result(), variable);
+}
+
+/// A function of the iterations.
+void Generator::nondetOfEach(const Inst &inst, const std::string &name) {
+  std::vector<Term> iterations;
+  for (Value v : inst.operands)
+    iterations.push_back(term(v));
+  std::vector<Sort> sorts(iterations.size(), Sort::bits(64));
+  term::Func choices = terms.function(name, sorts, Sort::bits(inst.type.width()));
+  condition.nondetsOfEach[choices.id] = inst.detail;
+  Term value = terms.apply(choices, iterations);
+  define(inst.result(), inst.type.width() == 1 ? terms.bitsToBool(value) : value);
 }
 
 // ---- memory

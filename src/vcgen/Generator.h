@@ -2,16 +2,27 @@
 #pragma once
 
 #include "vcgen/Condition.h"
+#include "vcgen/Implied.h"
 
-#include "llvm/ADT/DenseSet.h"
+#include <optional>
 
 namespace fathom::vcgen {
 
 class Generator {
 public:
+  /// What is known from an earlier translation of the same function.
+  struct Experience {
+    memory::WordSizes words;
+    llvm::DenseMap<uint32_t, bool> constants; // truth values, by value
+  };
+
   Generator(const seair::Function &function, term::Terms &terms, Env &env);
+  Generator(const seair::Function &function, term::Terms &terms, Env &env, Experience known);
 
   Condition run();
+  /// What would make the condition simpler if it were generated once more; nothing if it would not.
+  std::optional<Experience> experience();
+  void count();
 
 private:
   using Term = term::Term;
@@ -25,7 +36,8 @@ private:
     Mem mem{};
   };
 
-  llvm::DenseSet<uint32_t> assumedOnAllPaths() const;
+  std::vector<ImpliedFact> assumedOnAllPaths(const llvm::DenseMap<uint32_t, bool> &constants) const;
+  void assumeFacts(seair::Value v, const std::vector<ImpliedFact> &facts);
   void translate(const seair::Inst &inst);
 
   // One function a shape.
@@ -34,6 +46,7 @@ private:
   void cast(const seair::Inst &inst);
   void select(const seair::Inst &inst);
   void nondet(const seair::Inst &inst);
+  void nondetOfEach(const seair::Inst &inst, const std::string &name);
   void alloc(const seair::Inst &inst);
   void fill(const seair::Inst &inst);
   void havocReach(const seair::Inst &inst);
@@ -61,6 +74,7 @@ private:
   const seair::Function &function;
   term::Terms &terms;
   Env &env;
+  Experience known;
   std::vector<Symbol> symbols;
   Condition condition;
   memory::MemoryModel &memory;

@@ -20,9 +20,10 @@ bool isJunction(const Inst &inst) { return inst.op == Opcode::And || inst.op == 
 
 class Implications {
 public:
-  explicit Implications(const seair::Function &function) : function(function), facts(function.numValues()) {}
+  Implications(const seair::Function &function, const llvm::DenseMap<uint32_t, bool> &constants)
+      : function(function), constants(constants), facts(function.numValues()) {}
 
-  std::vector<uint32_t> of(Value root) {
+  std::vector<ImpliedFact> of(Value root) {
     markJunctions(root);
     for (const Inst *inst : function.blocks.front()->insts)
       if (!inst->results.empty() && facts[inst->result().id])
@@ -31,7 +32,7 @@ public:
   }
 
 private:
-  using Facts = std::shared_ptr<const std::vector<uint32_t>>; // sorted ids of values
+  using Facts = std::shared_ptr<const std::vector<ImpliedFact>>; // sorted
 
   /// Gives every value that the root is made of by `and` and select an entry.
   void markJunctions(Value root) {
@@ -49,9 +50,10 @@ private:
   }
 
   std::optional<bool> constant(Value v) const {
-    if (!function.isConstant(v))
-      return std::nullopt;
-    return function.constantValue(v).getBoolValue();
+    if (function.isConstant(v))
+      return function.constantValue(v).getBoolValue();
+    auto known = constants.find(v.id);
+    return known == constants.end() ? std::nullopt : std::optional(known->second);
   }
 
   Facts factsOf(Value v) const {
@@ -62,23 +64,28 @@ private:
   Facts factsOf(const Inst &inst) const {
     switch (inst.op) {
     case Opcode::And:
-      return together(inst.operands[0], inst.operands[1]);
+      return together(factsOf(inst.operands[0]), factsOf(inst.operands[1]));
     case Opcode::Select:
+      if (auto condition = constant(inst.operands[0]))
+        return factsOf(inst.operands[*condition ? 1 : 2]);
       if (constant(inst.operands[2]) == false)
-        return together(inst.operands[0], inst.operands[1]);
+        return together(factsOf(inst.operands[0]), factsOf(inst.operands[1]));
       if (constant(inst.operands[1]) == false)
-        return factsOf(inst.operands[2]);
+        return together(only({inst.operands[0].id, false}), factsOf(inst.operands[2]));
       return inBoth(factsOf(inst.operands[1]), factsOf(inst.operands[2]));
     default:
-      return std::make_shared<std::vector<uint32_t>>(1, inst.result().id);
+      if (constant(inst.result()))
+        return none;
+      return only({inst.result().id, true});
     }
   }
 
-  Facts together(Value a, Value b) const {
-    Facts x = factsOf(a), y = factsOf(b);
+  static Facts only(ImpliedFact fact) { return std::make_shared<std::vector<ImpliedFact>>(1, fact); }
+
+  static Facts together(const Facts &x, const Facts &y) {
     if (x->size() == maxFacts && (y->empty() || y->front() > x->back()))
       return x;
-    std::vector<uint32_t> result;
+    std::vector<ImpliedFact> result;
     std::set_union(x->begin(), x->end(), y->begin(), y->end(), std::back_inserter(result));
     if (result.size() > maxFacts)
       result.resize(maxFacts);
@@ -88,25 +95,26 @@ private:
   static Facts inBoth(const Facts &x, const Facts &y) {
     if (x == y)
       return x;
-    std::vector<uint32_t> result;
+    std::vector<ImpliedFact> result;
     std::set_intersection(x->begin(), x->end(), y->begin(), y->end(), std::back_inserter(result));
     return share(std::move(result), x, y);
   }
 
-  static Facts share(std::vector<uint32_t> result, const Facts &x, const Facts &y) {
-    return result == *x ? x : result == *y ? y : std::make_shared<std::vector<uint32_t>>(std::move(result));
+  static Facts share(std::vector<ImpliedFact> result, const Facts &x, const Facts &y) {
+    return result == *x ? x : result == *y ? y : std::make_shared<std::vector<ImpliedFact>>(std::move(result));
   }
 
   const seair::Function &function;
-  const Facts none = std::make_shared<std::vector<uint32_t>>();
+  const llvm::DenseMap<uint32_t, bool> &constants;
+  const Facts none = std::make_shared<std::vector<ImpliedFact>>();
   std::vector<Facts> facts; // by value; null: not asked for
 };
 
 } // namespace
 
-llvm::DenseSet<uint32_t> impliedBy(const seair::Function &function, Value root) {
-  std::vector<uint32_t> facts = Implications(function).of(root);
-  return {facts.begin(), facts.end()};
+std::vector<ImpliedFact> impliedBy(const seair::Function &function, Value root,
+                                   const llvm::DenseMap<uint32_t, bool> &constants) {
+  return Implications(function, constants).of(root);
 }
 
 } // namespace fathom::vcgen

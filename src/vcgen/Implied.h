@@ -5,11 +5,22 @@
 
 #include "seair/SeaIR.h"
 
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <compare>
+#include <vector>
 
 namespace fathom::vcgen {
 
-/// Values that are true if `root` is; they are neither `and` nor select. The block defines all of them.
-llvm::DenseSet<uint32_t> impliedBy(const seair::Function &function, seair::Value root);
+struct ImpliedFact {
+  uint32_t value; // its number; the block defines it
+  bool holds;     // or it is false
+  auto operator<=>(const ImpliedFact &) const = default;
+};
+
+/// What is known of other values if `root` is true, sorted. Those that hold are neither `and` nor select. `constants`:
+/// truth values that are known besides, by value.
+std::vector<ImpliedFact> impliedBy(const seair::Function &function, seair::Value root,
+                                   const llvm::DenseMap<uint32_t, bool> &constants);
 
 } // namespace fathom::vcgen

@@ -214,7 +214,8 @@ def cross_check(folder):
 
 @case
 def help_and_version(folder):
-    for arguments in [["--help"], ["check", "--help"], ["ir", "--help"], ["regions", "--help"], ["certify", "--help"]]:
+    for arguments in [["--help"], ["check", "--help"], ["ir", "--help"], ["regions", "--help"], ["certify", "--help"],
+                      ["replay", "--help"]]:
         result = fathom(*arguments)
         expect(result.code == 0 and "fathom" in result.out, "no help")
     expect("Examples:" in fathom("--help").out, "no examples in --help")
@@ -257,16 +258,46 @@ int main(void) {
     assert(a[i] == (i == 700));
   for (int i = 0; i < 3; i++)
     a[nd_uint() % 2] = 0;
+  for (int i = 0; i < 20; i++)
+    a[nd_uint() % 2] = 0;
   return 0;
 }
 """)
     result = fathom("check", "--explain-loops", source)
     expect(re.search(r"VIOLATED +assert +\S*loops.c:10:\d+ .*iteration 701 of the loop at \S*loops.c:9:3", result.out), result.out)
     expect(re.search(r"^loop at \S*loops.c:9:3: summarised$", result.out, re.M), result.out)
-    expect(re.search(r"^loop at \S*loops.c:11:3: not summarised: it contains 'nondet.i32' .*; unrolled 3 times$", result.out,
+    expect(re.search(r"^loop at \S*loops.c:11:3: not summarised: it has only a few iterations; unrolled 3 times$", result.out,
+                     re.M), result.out)
+    expect(re.search(r"^loop at \S*loops.c:13:3: not summarised: it writes at an address .*; unrolled 20 times$", result.out,
                      re.M), result.out)
     result = fathom("check", "--explain-loops", "--no-summaries", "--unwind=2", source)
     expect(re.search(r"^loop at \S*loops.c:9:3: bound unknown, unrolled up to 2 times$", result.out, re.M), result.out)
+
+
+@case
+def suites(folder):
+    good = write(folder, "p/good.c", "int main(void) { int a[2] = {1, 2}; return a[1]; }\n")
+    write(folder, "p/bad.c", "// expect: VIOLATED bounds:2\nint main(void) { int a[2] = {1, 2}, *p = a; return p[2]; }\n")
+    suite = lambda *words: fathom("suite", *words, cwd=folder)
+    result = suite("p", "--jobs=2", "--junit=r.xml", "--html=r.html")
+    expect(result.code == 0 and "2 of 2 as expected: 1 VERIFIED, 1 VIOLATED" in result.out, result.out + result.err)
+    expect('tests="2" failures="0"' in (folder / "r.xml").read_text(), "JUnit")
+    expect((folder / "r.html").read_text().count("<tr class") == 2, "HTML")
+    expect("2 unchanged, not run again" in suite("p").out, "what has not changed is not run again")
+    shutil.copy(folder / "fathom-results.sqlite", folder / "before.sqlite")
+    write(folder, "p/good.c", "int main(void) { int a[2] = {1, 2}, *p = a; return p[2]; }\n")
+    result = suite("p")
+    expect(result.code == 1 and re.search(r"VIOLATED +good +expected VERIFIED", result.out), result.out)
+    expect("1 unchanged" in result.out, result.out)
+    result = suite("diff", "before.sqlite", "fathom-results.sqlite")
+    expect(result.code == 1 and "good   VERIFIED -> VIOLATED" in result.out, result.out)
+    write(folder, "s.toml", "[[proof]]\nsources = [\"p/absent.c\"]\n")
+    result = suite("s.toml")
+    expect(result.code == 1 and "No such file" in result.out, result.out)
+    rejected(suite("nowhere"), "no such file or folder")
+    rejected(suite("p", "--filter=nothing"), "no proof has 'nothing' in its name")
+    rejected(suite("p", f"--results={good}"), "good.c")
+    rejected(suite("diff", "before.sqlite", "absent"), "no such file")
 
 
 @case
@@ -449,6 +480,126 @@ int main(void) {
   return a[i];
 }
 """
+
+
+OVERFLOW = """\
+#include <stdlib.h>
+extern unsigned nd_uint(void);
+int main(int argc, char **argv) {
+  nd_uint();
+  unsigned n = nd_uint();
+  char *first = malloc(8), *second = malloc(8);
+  if (first || !second || argc != 2 || argv[1][0] != 'x')
+    return 0;
+  second[n] = 1;
+  return 0;
+}
+"""
+
+
+STORY = """\
+#include <stdlib.h>
+extern int nd_int(void);
+struct point { int x; struct point *next; };
+static int grid[3];
+static int twice(int n, struct point *p) {
+  p->x = n;
+  return 2 * n;
+}
+int main(void) {
+  struct point a = {0, NULL};
+  struct point *heap = malloc(sizeof *heap);
+  if (!heap)
+    return 1;
+  heap->next = &a;
+  int k = nd_int();
+  if (k != 3)
+    return 0;
+  for (int i = 0; i < 9; i++)
+    a.x += i;
+  grid[1] = twice(k, heap);
+  grid[k] = 5;
+  return 0;
+}
+"""
+
+
+@case
+def stories(folder):
+    """Structs by field, arrays by element, pointers by object; calls, iterations; what fails, with its operands."""
+    write(folder, "a.c", STORY)
+    result = fathom("check", "--check=bounds", "a.c", cwd=folder)
+    lines = [" ".join(line.split()) for line in result.out.splitlines()]
+    for wanted in ["a.c:9 int main(void) { call main()",
+                   "a.c:11 struct point *heap = malloc(sizeof *heap); heap = heap object a.c:11",
+                   "a.c:12 if (!heap) condition is false",
+                   "a.c:14 heap->next = &a; heap object a.c:11->next = &a",
+                   "a.c:15 int k = nd_int(); k = 3",
+                   "a.c:18 for (int i = 0; i < 9; i++) iteration 1: condition is true",
+                   "a.c:19 a.x += i; a.x = 1",
+                   "... iterations 3 to 9 ...",
+                   "a.c:18 for (int i = 0; i < 9; i++) iteration 10: condition is false",
+                   "a.c:20 grid[1] = twice(k, heap); call twice(n = 3, p = heap object a.c:11)",
+                   "a.c:6 p->x = n; heap object a.c:11->x = 3",
+                   "a.c:7 return from twice: 6",
+                   "a.c:20 grid[1] = twice(k, heap); grid[1] = 6",
+                   "a.c:21 grid[k] = 5;",
+                   "fails: write of 4 bytes at offset 12 of the 12-byte global variable 'grid', where k = 3"]:
+        expect(wanted in lines, f"no line {wanted!r} in\n{result.out}")
+    expect(result.last == "VIOLATED", result.out)
+    without = fathom("check", "--check=bounds", "--steps=0", "a.c", cwd=folder)
+    expect("call main" not in without.out and "with nd_int() = 3" in without.out, without.out)
+
+
+@case
+def replays(folder):
+    source, trace, test = write(folder, "a.c", OVERFLOW), folder / "trace.json", folder / "test.c"
+    result = fathom("check", "--replay", f"--trace={trace}", f"--emit-test={test}", "--check=bounds", "a.c", cwd=folder)
+    expect(result.code == 1 and result.last == "VIOLATED", result.out + result.err)
+    expect("  confirmed by execution: " in result.out and " at a.c:9\n" in result.out, result.out)
+    # From elsewhere, later.
+    again = fathom("replay", trace)
+    expect(again.code == 0 and again.last == "CONFIRMED: 1 of 1 violation", again.out + again.err)
+    # The test stands alone: its first line says how to compile it.
+    line = test.read_text().splitlines()[0].removeprefix("/* ")
+    alone = subprocess.run(line, shell=True, cwd=folder, capture_output=True, text=True, errors="replace", timeout=60)
+    expect(alone.returncode != 0 and "a.c:9" in alone.stderr, alone.stderr)
+    # The error is corrected.
+    source.write_text(OVERFLOW.replace("second[n]", "second[n % 8]"))
+    fixed = fathom("replay", trace)
+    expect(fixed.code == 1 and "ended with exit code 0 and no error" in fixed.out, fixed.out + fixed.err)
+    expect(fixed.last == "NOT CONFIRMED: 0 of 1 violation", fixed.out)
+    source.write_text("syntax error")
+    broken = fathom("replay", trace)
+    expect(broken.code == 1 and "does not compile" in broken.out, broken.out + broken.err)
+
+
+@case
+def bad_traces(folder):
+    rejected(fathom("replay", folder / "none.json"), "none.json: No such file")
+    rejected(fathom("replay", write(folder, "a.json", "{")), "a.json: not a trace of Fathom: it is not JSON")
+    rejected(fathom("replay", write(folder, "b.json", b"\xff\0")), "b.json: not a trace of Fathom")
+    rejected(fathom("replay", write(folder, "c.json", "{}")), 'c.json: not a trace of Fathom: it has no "format"')
+
+
+@case
+def execution_is_limited(folder):
+    """No network, no end: the program is stopped, and says so."""
+    endless = write(folder, "a.c", """\
+#include <assert.h>
+extern int nd_int(void);
+extern int socket(int, int, int);
+int main(void) {
+  int n = nd_int();
+  assert(n != 7);
+  return 0;
+}
+""")
+    trace = folder / "trace.json"
+    fathom("check", f"--trace={trace}", endless)
+    endless.write_text(endless.read_text().replace("assert(n", "while (socket(2, 1, 0) < 0);\n  assert(n"))
+    result = fathom("replay", trace)
+    expect(result.code == 1 and "no end within 10 s" in result.out, result.out + result.err)
 
 
 @case

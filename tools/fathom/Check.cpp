@@ -29,9 +29,12 @@ constexpr uint32_t maxBound = 1u << 24;
 /// A first violation is no reason to hide the others, but none to look for them for ever either.
 constexpr uint32_t maxBoundAfterViolation = 8;
 
+/// Some seconds for a condition with summaries of loops that could as well be unrolled.
+constexpr uint64_t effortOfSummaries = 1'000'000;
+
 class CheckCommand {
 public:
-  explicit CheckCommand(const Options &options) { env.options = options; }
+  CheckCommand(const Options &options, const Outputs &outputs) : outputs(outputs) { env.options = options; }
 
   int run() {
     if (!env.options.certificate.empty())
@@ -40,7 +43,16 @@ public:
     if (certificate)
       writeCertificate();
     env.budget.finish();
+    if (outputs.steps > 0) {
+      progress.stage("telling the story");
+      addStories(result, env.options);
+    }
+    if (outputs.replay) {
+      progress.stage("replaying");
+      replayViolations(result, env.options);
+    }
     print();
+    writeOutputs(result, env.options, outputs);
     return writeFailed ? 2 : report::exitCode(result.verdict);
   }
 
@@ -86,7 +98,7 @@ private:
   void print() {
     progress.finish();
     result.stats = env.stats;
-    report::printText(result, {report::wantsColour(STDOUT_FILENO), env.options.stats}, outs());
+    report::printText(result, {report::wantsColour(STDOUT_FILENO), env.options.stats, 20, outputs.steps}, outs());
     outs().flush();
     if (!noCertificate.empty())
       errs() << "fathom: no certificate: " << noCertificate << "\n";
@@ -113,14 +125,18 @@ private:
     }
   }
 
+  /// With fewer summaries, if those there are do not help.
   void searchTwice() {
     try {
-      search();
+      return search();
+    } catch (const EffortExceeded &) {
+      env.options.summaries = Summaries::OpenLength;
     } catch (const SummaryInDoubt &) {
-      env.options.summaries = false;
-      env.loops.clear();
-      search();
+      env.options.summaries = Summaries::None;
     }
+    env.budget.limitEffort(0);
+    env.loops.clear();
+    searchTwice();
   }
 
   void search() {
@@ -130,7 +146,10 @@ private:
     if (certificate)
       certificate->setProgram(*module);
     progress.stage("preparing");
+    env.summarisedKnownLength = false;
     prepareModule(*module, env);
+    if (env.summarisedKnownLength)
+      env.budget.limitEffort(effortOfSummaries);
     prepare::LoopBounds bounds;
     bounds.standard = env.options.unwind.value_or(1);
     while (true) {
@@ -265,6 +284,7 @@ private:
     result.reason = reason + boundsText();
   }
 
+  const Outputs outputs;
   Env env;
   std::optional<CertificateFolder> certificate;
   Proven proven;             // in the last round
@@ -279,8 +299,8 @@ private:
 
 } // namespace
 
-int runCheck(const Options &options) { return CheckCommand(options).run(); }
+int runCheck(const Options &options, const Outputs &outputs) { return CheckCommand(options, outputs).run(); }
 
-report::Report findViolation(const Options &options) { return CheckCommand(options).findViolation(); }
+report::Report findViolation(const Options &options) { return CheckCommand(options, {}).findViolation(); }
 
 } // namespace fathom

@@ -27,9 +27,35 @@ constexpr char examples[] = R"(Examples:
   fathom regions --dot list.c                which pointers can meet, as a picture for Graphviz
   fathom check --certificate=proof copy.c    if it is VERIFIED, write the proof into the folder proof
   fathom certify proof                       check that proof
+  fathom check --replay copy.c               execute what is found, with clang's sanitizers
+  fathom check --trace=t.json copy.c         save what is found; fathom replay t.json executes it later
 
 Exit codes: 0 VERIFIED, 1 VIOLATED, 2 bad input, 3 UNKNOWN.)";
 
+constexpr char replayHelp[] =
+    R"(Compiles the program again with clang's sanitizers, feeds it the values of the counterexample and looks whether it
+fails in the same way at the same place. This runs the program: in an empty folder, for 10 seconds at most, without
+input and network.
+
+Example:
+  fathom check --trace=trace.json copy.c ; fathom replay trace.json
+
+Exit codes: 0 all confirmed, 1 not all, 2 not a trace.)";
+
+constexpr char suiteHelp[] =
+    "Examples:\n"
+    "  fathom suite proofs/ --jobs=4                       every program in the folder that changed\n"
+    "  fathom suite proofs.toml --html=proofs.html         with a page of all results\n"
+    "  fathom suite diff last-week.sqlite fathom-results.sqlite\n"
+    "\n"
+    "A suite:\n"
+    "  [defaults]\n"
+    "  flags = [\"-Iinclude\"]\n"
+    "  [[proof]]\n"
+    "  name = \"append\"\n"
+    "  sources = [\"append.c\", \"buffer.c\"]\n"
+    "  expect = \"VERIFIED\"                    # or \"VIOLATED bounds:12\", \"UNKNOWN\"\n"
+    "Also: options, timeout, entry, function. Exit code: 0 all as expected, 1 not all, 2 bad input.";
 constexpr char certifyHelp[] =
     R"(Checks formulas and proofs by a small checker that shares nothing with the solver, and that there is one for every
 property. That the formulas say what the program means is not checked.
@@ -144,7 +170,8 @@ void addEncodingOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   addChoice<ExternalPolicy>(app, "--external", options.external, "what a function without a body does to memory",
                             {{"nothing", ExternalPolicy::NoEffect}, {"havoc", ExternalPolicy::Havoc}});
   app.add_option("--unwind", raw.unwind, "loop bound: auto deepens until it suffices")->capture_default_str();
-  app.add_flag("!--no-summaries", options.summaries, "unroll loops, also those that have a summary");
+  app.add_flag_callback(
+      "--no-summaries", [&] { options.summaries = Summaries::None; }, "unroll loops, also those that have a summary");
   app.add_option("--recursion", options.recursion, "recursion bound")
       ->capture_default_str()
       ->check(CLI::Range(0, 1000));
@@ -200,6 +227,16 @@ void addRunOptions(CLI::App &app, CommandLine &line, Raw &raw) {
       ->capture_default_str();
 }
 
+void addOutputOptions(CLI::App &app, Outputs &outputs) {
+  app.add_option("--steps", outputs.steps, "how many steps of a run are shown, 0 for none")->capture_default_str();
+  app.add_flag("--replay", outputs.replay,
+               "execute every violation: compiled with clang's sanitizers, fed with its values. Runs the program");
+  app.add_option("--trace", outputs.trace, "write the violations to this file, for fathom replay")->type_name("FILE");
+  app.add_option("--emit-test", outputs.emitTest,
+                 "write a C file that repeats the violation, a test that stands alone (of several: FILE-2.c, ...)")
+      ->type_name("FILE");
+}
+
 void addProveOptions(CLI::App &app, CommandLine &line) {
   addChoice<ProvedProperty>(app, "--property", line.prove.property, "what is proved",
                             {{"memory-safety", ProvedProperty::MemorySafety},
@@ -215,6 +252,24 @@ void addProveOptions(CLI::App &app, CommandLine &line) {
   app.add_option("--timeout", line.proveTimeout, "seconds, 0 for no limit")
       ->capture_default_str()
       ->check(CLI::Range(0.0, 1e9));
+}
+
+CLI::App *addSuite(CLI::App &app, SuiteCommand &suite) {
+  CLI::App *command = app.add_subcommand("suite", "check many programs, those that changed, and keep the results");
+  command->add_option("SUITE", suite.path, "a TOML file, or a folder with suite.toml or with programs");
+  command->add_option("--results", suite.results, "SQLite file for the results")->capture_default_str();
+  command->add_option("--jobs", suite.jobs, "proofs at a time")->capture_default_str()->check(CLI::Range(1, 256));
+  command->add_option("--timeout", suite.timeout, "seconds for each proof, instead of what the suite says")
+      ->check(CLI::Range(0.001, 1e9));
+  command->add_option("--filter", suite.filter, "only proofs with this in their names")->type_name("TEXT");
+  command->add_flag("--again", suite.again, "also run what has not changed");
+  command->add_option("--html", suite.html, "write a page")->type_name("FILE");
+  command->add_option("--junit", suite.junit, "write test results for build servers")->type_name("FILE");
+  command->footer(suiteHelp);
+  CLI::App *diff = command->add_subcommand("diff", "what changed from one file of results to another");
+  diff->add_option("BEFORE", suite.before, "SQLite file")->required();
+  diff->add_option("AFTER", suite.after, "SQLite file")->required();
+  return command;
 }
 
 /// Proofs are what bitblast can give; arrays and quantifiers are what it does not know.
@@ -256,6 +311,7 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   addInputOptions(*check, line);
   addEncodingOptions(*check, line, raw);
   addRunOptions(*check, line, raw);
+  addOutputOptions(*check, line.outputs);
   CLI::App *prove = app.add_subcommand("prove", "prove memory safety and termination for all runs");
   addInputOptions(*prove, line);
   addProveOptions(*prove, line);
@@ -275,6 +331,10 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   CLI::App *certify = app.add_subcommand("certify", "check the proof that check --certificate=DIR wrote");
   certify->add_option("DIR", line.certificate, "the folder")->required();
   certify->footer(certifyHelp);
+  CLI::App *replay = app.add_subcommand("replay", "execute the violations that check --trace=FILE wrote");
+  replay->add_option("TRACE", line.trace, "the file")->required();
+  replay->footer(replayHelp);
+  CLI::App *suite = addSuite(app, line.suite);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success &done) {
@@ -286,11 +346,15 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   line.command = ir->parsed()        ? Command::Ir
                  : regions->parsed() ? Command::Regions
                  : certify->parsed() ? Command::Certify
+                 : replay->parsed()  ? Command::Replay
+                 : suite->parsed()   ? (line.suite.before.empty() ? Command::Suite : Command::SuiteDiff)
                  : prove->parsed()   ? Command::Prove
                                      : Command::Check;
   line.regions = raw.dot ? RegionsOutput::Dot : raw.regionStats ? RegionsOutput::Statistics : RegionsOutput::Tables;
   if (!raw.check.empty())
     line.options.checks = PropertySet::parse(raw.check);
+  if (line.command == Command::Suite && line.suite.path.empty())
+    throw UserError("fathom suite: which? (see fathom suite --help)");
   if (line.command == Command::Prove)
     line.options.timeoutSeconds = line.proveTimeout;
   line.options.unwind = parseUnwind(raw.unwind);

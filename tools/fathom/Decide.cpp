@@ -8,6 +8,7 @@
 #include "SeaProgram.h"
 #include "solver/Solver.h"
 #include "support/Error.h"
+#include "trace/Smaller.h"
 #include "transform/Inlined.h"
 #include "transform/Pipeline.h"
 #include "vcgen/Condition.h"
@@ -28,7 +29,7 @@ using Failures = std::vector<Decision::Failure>;
 using Refutations = std::vector<Decision::Refutation>;
 
 /// Of a summarised loop in a run that is shown.
-constexpr uint64_t fewIterations = 1000;
+constexpr uint64_t fewIterations = 16;
 constexpr uint64_t shortRun = 2'000'000;
 
 /// Decides the checks of one group.
@@ -111,7 +112,9 @@ private:
       trace::Run run = execute(assumptions, expected);
       if (run.end != trace::End::CheckFailed || run.check != expected)
         return differsFromSummary(expected, std::move(run), failures);
-      failures.push_back({expected, std::move(run)});
+      vcgen::Inputs inputs = vcgen::inputsOf(condition, terms, model);
+      failures.push_back(
+          {expected, trace::withSmallInputs(original.functions.front(), inputs, std::move(run), env.budget)});
       exclude(expected);
       if (env.options.stopOnFirst && isViolation(failures.back().check))
         return "the search stopped at the first violation";
@@ -167,7 +170,7 @@ private:
     if (isUsable && none_of(first.loops, isLong))
       return first;
     term::Assignment found = model;
-    for (uint64_t most : {fewIterations, 30 * fewIterations, 1000 * fewIterations}) {
+    for (uint64_t most : {fewIterations, uint64_t{1000}, uint64_t{30'000}, uint64_t{1'000'000}}) {
       std::map<uint32_t, uint64_t> begun = first.loops;
       size_t known = 0;
       while (begun.size() > known) {
@@ -184,7 +187,7 @@ private:
           return run;
         begun.insert(run.loops.begin(), run.loops.end());
       }
-      if (isUsable)
+      if (isUsable && most > fewIterations)
         break;
     }
     model = std::move(found);

@@ -52,7 +52,7 @@ int main(int argc, char **argv) {
       return 0;
     switch (line->command) {
     case Command::Check:
-      return runCheck(line->options);
+      return runCheck(line->options, line->outputs);
     case Command::Prove:
       return runProve(line->options, line->prove);
     case Command::Ir:
@@ -61,6 +61,12 @@ int main(int argc, char **argv) {
       return runRegions(line->options, line->regions);
     case Command::Certify:
       return runCertify(line->certificate);
+    case Command::Suite:
+      return runSuite(line->suite);
+    case Command::SuiteDiff:
+      return runSuiteDiff(line->suite);
+    case Command::Replay:
+      return runReplay(line->trace);
     }
     return 70;
   } catch (const UserError &error) {

@@ -38,9 +38,10 @@ struct Image {
 
 class RandomProgram {
 public:
-  /// Every offset and length is a multiple of `word`.
-  RandomProgram(unsigned seed, bool simplify, unsigned word, const MemoryEncoding &encoding)
-      : terms(simplify), model(terms, budget, encoding), random(seed), word(word) {
+  /// Every offset and length is a multiple of `word`; words that nobody chose have `named` bytes.
+  RandomProgram(unsigned seed, bool simplify, unsigned word, unsigned named, const MemoryEncoding &encoding)
+      : terms(simplify), model(terms, budget, encoding, {{{0, named}}, {{0, named}}}), random(seed), word(word),
+        named(named) {
     Mem mem = model.init(0, {.word = word, .mod = false});
     uint64_t address = 1 << 16;
     for (uint64_t size : {16, 24, 400, 9}) {
@@ -100,18 +101,25 @@ private:
       byte = static_cast<uint8_t>(random());
     const Words words = model.contents().sources().front().words;
     APInt base = terms.constant(objects[object].base);
-    for (uint64_t i = 0; i + word <= bytes.size(); i += word)
+    for (const auto &[offset, value] : wordsOf(bytes, 0))
       if (words.array.valid())
-        assignment.setCell(words.array, base.concat(APInt(64, i)), wordAt(&bytes[i]));
+        assignment.setCell(words.array, base.concat(APInt(64, offset)), value);
       else
-        assignment.setApplication(words.function, {base, APInt(64, i)}, wordAt(&bytes[i]));
+        assignment.setApplication(words.function, {base, APInt(64, offset)}, value);
     return bytes;
   }
 
-  APInt wordAt(const uint8_t *bytes) {
-    uint64_t value = 0;
-    memcpy(&value, bytes, word);
-    return APInt(8 * word, value);
+  /// The named words that the bytes at an offset lie in.
+  std::vector<std::pair<uint64_t, APInt>> wordsOf(llvm::ArrayRef<uint8_t> bytes, uint64_t offset) {
+    std::vector<std::pair<uint64_t, APInt>> result;
+    for (uint64_t start = offset - offset % named; start < offset + bytes.size(); start += named) {
+      APInt value = APInt::getSplat(8 * named, APInt(8, 0xa5));
+      for (uint64_t i = 0; i < named; ++i)
+        if (start + i >= offset && start + i < offset + bytes.size())
+          value.insertBits(bytes[start + i - offset], 8 * static_cast<unsigned>(i), 8);
+      result.emplace_back(start, value);
+    }
+    return result;
   }
 
   Term condition(bool value) {
@@ -340,8 +348,8 @@ private:
     uint8_t *begin = v.image.bytes[at.value.object].data() + at.value.offset;
     for (uint64_t i = 0; i < bytes; ++i)
       begin[i] = static_cast<uint8_t>(random());
-    for (uint64_t i = 0; i < bytes; i += word)
-      assignment.setApplication(function, {APInt(64, at.value.offset + i)}, wordAt(begin + i));
+    for (const auto &[offset, value] : wordsOf({begin, bytes}, at.value.offset))
+      assignment.setApplication(function, {APInt(64, offset)}, value);
   }
 
   std::set<unsigned> reachable(const Image &image, llvm::ArrayRef<unsigned> from) {
@@ -371,8 +379,8 @@ private:
       v.image.pointers[object].clear();
       for (uint8_t &byte : bytes)
         byte = static_cast<uint8_t>(random());
-      for (uint64_t i = 0; i + word <= bytes.size(); i += word)
-        assignment.setApplication(source.words.function, {APInt(64, i)}, wordAt(&bytes[i]));
+      for (const auto &[offset, value] : wordsOf(bytes, 0))
+        assignment.setApplication(source.words.function, {APInt(64, offset)}, value);
       reached.erase(object);
     }
     EXPECT_TRUE(reached.empty()) << "something is reached and not havocked";
@@ -426,7 +434,7 @@ private:
   Budget budget;
   MemoryModel model;
   std::mt19937_64 random;
-  unsigned word;
+  unsigned word, named;
   term::Assignment assignment;
   std::vector<FatPtr> objects;
   std::vector<uint64_t> sizes, addresses;
@@ -434,13 +442,16 @@ private:
   std::vector<Number> offsets;
 };
 
-class RandomMemory : public testing::TestWithParam<std::tuple<bool, unsigned, MemoryEncoding>> {};
+class RandomMemory : public testing::TestWithParam<std::tuple<bool, std::pair<unsigned, unsigned>, MemoryEncoding>> {};
 
 TEST_P(RandomMemory, LoadsWhatAByteArrayLoads) {
-  auto [simplify, word, encoding] = GetParam();
+  auto [simplify, words, encoding] = GetParam();
+  auto [word, named] = words;
+  if (word != named && encoding.kind != MemoryKind::Seam)
+    GTEST_SKIP() << "arrays have the words of their accesses";
   for (unsigned seed = 0; seed < 60 && !HasFatalFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    RandomProgram(seed, simplify, word, encoding).run(25);
+    RandomProgram(seed, simplify, word, named, encoding).run(25);
   }
 }
 
@@ -452,7 +463,10 @@ constexpr MemoryEncoding encodings[] = {{},
                                         {.kind = MemoryKind::Arrays}};
 
 INSTANTIATE_TEST_SUITE_P(SimplifyWordEncoding, RandomMemory,
-                         testing::Combine(testing::Bool(), testing::Values(1, 4, 8), testing::ValuesIn(encodings)));
+                         testing::Combine(testing::Bool(),
+                                          testing::Values(std::pair(1u, 1u), std::pair(1u, 4u), std::pair(1u, 8u),
+                                                          std::pair(4u, 4u), std::pair(4u, 8u), std::pair(8u, 8u)),
+                                          testing::ValuesIn(encodings)));
 
 } // namespace
 } // namespace fathom::memory

@@ -168,11 +168,22 @@ TEST(Summarise, ReasonsNotTo) {
   EXPECT_EQ(whyNot("%b = getelementptr i8, ptr %p, i32 2\nstore i16 1, ptr %b\n%v = load i32, ptr %p\n"
                    "store i32 %v, ptr @b"),
             "not summarised: it writes at an address that does not move by the same in every iteration (?)");
-  EXPECT_EQ(whyNot("%v = call i32 @nd_n()\nstore i32 %v, ptr %p"), "not summarised: it contains 'nondet.i32' (?)");
+  EXPECT_EQ(whyNot("%v = call ptr @nd_pointer()\nstore ptr %v, ptr %p"),
+            "not summarised: it contains 'nondet.ptr' (?)");
   EXPECT_EQ(whyNot("%x = icmp eq i32 %i, 5\nbr i1 %x, label %end, label %on\non:\nstore i32 1, ptr %p"),
             "not summarised: it can be left at several places (?)");
   EXPECT_EQ(whyNot("%w = getelementptr i64, ptr @b, i32 %i\nstore ptr %p, ptr %w"),
             "not summarised: it writes pointers (?)");
+}
+
+TEST(Summarise, InputsOfEveryIteration) {
+  Summarised result = summarised(loopOver("%v = call i32 @nd_n()\nstore i32 %v, ptr %p"));
+  EXPECT_EQ(result.note, "summarised");
+  EXPECT_FALSE(result.hasLoops);
+  auto isOfEach = [](const llvm::Instruction &inst) {
+    return intrinsicOf(inst) == Intrinsic::Nondet && llvm::cast<llvm::CallInst>(inst).arg_size() == 1;
+  };
+  EXPECT_EQ(llvm::count_if(llvm::instructions(result.module.function()), isOfEach), 1);
 }
 
 /// Where it is not known that arrays differ, the loop stays beside its summary; what it writes is the same.

@@ -326,6 +326,9 @@ TEST(Checker, LoopsAreNamedByTheirIterations) {
   EXPECT_EQ(errorsOf("m1 = fill i8 7, if 1, p, m, [k by 1 below n]"), "");
   EXPECT_EQ(errorsOf("m1 = fill i8 7, if 1, p, m, [n by 1 below n]"),
             "entry: 'fill' names a register that is no iteration of a loop");
+  EXPECT_EQ(errorsOf("r = nondet i8 input \"nd\" each k"), "");
+  EXPECT_EQ(errorsOf("r = nondet i8 input \"nd\" each k, n"),
+            "entry: 'nondet' names a register that is no iteration of a loop");
   EXPECT_EQ(errorsOf("repeat n"), "entry: 'repeat' names a register that is no iteration of a loop");
 }
 

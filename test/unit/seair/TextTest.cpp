@@ -65,7 +65,8 @@ entry:
   mh = havoc p0, i64 4, m13
   k1 = iteration i64 10 @ "t.c":9:3
   k2 = iteration i64 r23
-  mf = fill i8 0, if 1, p0, mh, [k1 by 16 below 10], [k2 by 4 below r23]
+  rn = nondet i8 input "nd" each k1, k2 @ "t.c":9:8
+  mf = fill i8 rn, if 1, p0, mh, [k1 by 16 below 10], [k2 by 4 below r23]
   repeat k2
   repeat k1
   rs = sameobject p0, null

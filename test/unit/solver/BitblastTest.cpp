@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <random>
 
 namespace fathom::solver {
@@ -81,6 +82,44 @@ TEST(Bitblast, AgreesWithZ3AtRealWidths) {
     agreement.compare(seed, {11, 8}, 40, 2, RandomTerms::Operators::All);
   EXPECT_GT(agreement.sat, 100u);
   EXPECT_GT(agreement.unsat, 25u);
+}
+
+/// Bounds that are asserted before all else take bits away from variables: no solution is lost, none is won.
+TEST(Bitblast, BoundsOfVariables) {
+  std::mt19937_64 random(7);
+  unsigned sat = 0, unsat = 0;
+  for (unsigned i = 0; i < 400; ++i) {
+    Terms t(i % 2);
+    Env env;
+    auto ours = makeBitblast(t, env);
+    Term x = t.variable(Sort::bits(4), "x"), y = t.variable(Sort::bits(4), "y");
+    auto constant = [&] { return t.bits(4, random() % 16); };
+    auto bound = [&](Term side) {
+      Term sides[] = {side, constant()};
+      if (random() % 2)
+        std::swap(sides[0], sides[1]);
+      auto compare = std::array{&Terms::ult, &Terms::ule, &Terms::slt, &Terms::sle, &Terms::ne}[random() % 5];
+      Term result = (t.*compare)(sides[0], sides[1]);
+      return random() % 4 ? result : t.notOf(result);
+    };
+    std::vector<Term> all{bound(x), bound(y), bound(random() % 2 ? x : y), bound(t.add(x, constant()))};
+    all.push_back(t.eq(random() % 2 ? t.mul(x, y) : t.add(x, y), constant()));
+    std::shuffle(all.begin(), all.end(), random);
+    for (Term condition : all)
+      ours->assertTrue(condition);
+    bool exists = false;
+    for (uint64_t value = 0; value < 256; ++value) {
+      term::Assignment values;
+      values.setVariable(x, APInt(4, value % 16));
+      values.setVariable(y, APInt(4, value / 16));
+      term::Evaluator evaluator(t, values);
+      exists |= std::all_of(all.begin(), all.end(), [&](Term condition) { return evaluator.isTrue(condition); });
+    }
+    ASSERT_EQ(ours->check({}), exists ? Answer::Sat : Answer::Unsat) << i;
+    ++(exists ? sat : unsat);
+  }
+  EXPECT_GT(sat, 50u);
+  EXPECT_GT(unsat, 50u);
 }
 
 /// Joined in another order, it is the same circuit; a search would not end.

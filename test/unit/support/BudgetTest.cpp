@@ -53,6 +53,19 @@ TEST(Budget, PollThrowsTheReason) {
   }
 }
 
+TEST(Budget, EffortIsLimitedWhereThatIsAskedFor) {
+  Budget budget;
+  budget.spend(1'000'000'000);
+  budget.limitEffort(10);
+  budget.spend(10);
+  budget.charge(1); // from where nothing can be thrown
+  EXPECT_TRUE(budget.effortExceeded());
+  EXPECT_THROW(budget.spend(0), EffortExceeded);
+  EXPECT_FALSE(budget.exceeded());
+  budget.limitEffort(0);
+  budget.spend(1'000'000'000);
+}
+
 TEST(Budget, InterruptsWhoRegistered) {
   std::atomic<int> calls = 0;
   Budget budget;

@@ -192,6 +192,30 @@ TEST(Run, ACheckInASummarisedLoopFailsInItsFirstIteration) {
   EXPECT_EQ(executed.run.iterations[1].loop.line, 5u);
 }
 
+TEST(Run, EveryIterationHasItsInputs) {
+  seair::Program program = seair::parse(inOneBlock(R"(
+p, m1 = malloc i64 3, align 16, "a", m0
+k = iteration i64 3
+r1 = nondet i8 input "nd" each k
+m2 = fill i8 r1, if 1, p, m1, [k by 1 below 3]
+repeat k
+q = gep p, i64 1
+r2 = load i8 q, m2
+r3 = ne i8 r2, 7
+assert r3, assert "second"
+)"));
+  Budget budget;
+  vcgen::Inputs inputs;
+  inputs.nondetsOfEach[{0, {0}}] = llvm::APInt(8, 7);
+  EXPECT_EQ(run(program.main(), inputs, budget).end, End::Halted);
+  inputs.nondetsOfEach[{0, {1}}] = llvm::APInt(8, 7);
+  trace::Run result = run(program.main(), inputs, budget);
+  EXPECT_EQ(result.end, End::CheckFailed);
+  ASSERT_EQ(result.nondets.size(), 3u); // what the inputs do not name is 0
+  EXPECT_EQ(result.nondets[1].value, 7);
+  EXPECT_EQ(result.nondets[2].value, 0);
+}
+
 TEST(Run, TooManyIterationsAreNotExecuted) {
   EXPECT_EQ(execute(inOneBlock("k = iteration i64 1000000000000\nrepeat k")).run.end, End::TooLong);
 }

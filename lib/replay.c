@@ -1,0 +1,382 @@
+/* The part of a replayed counterexample that is always the same. `fathom check --replay` and `--emit-test` put it
+   behind tables with the values of one run: inputs by the function that is asked, which allocations fail, what fresh
+   memory holds. The sanitizers that the program is compiled with find the error; this file only feeds it.
+
+   All definitions are weak, so those of the program count. Exit codes: 86 an assertion fails, 77 an assumption fails
+   (the program has changed since), 78 the program asks what an execution cannot tell. */
+
+enum { ASSERTION_FAILS = 86, ASSUMPTION_FAILS = 77, CANNOT_TELL = 78, FILL_AT_MOST = 1 << 20 };
+
+#define WEAK __attribute__((weak))
+#define LENGTH(table) (sizeof(table) / sizeof(table)[0] - 1) /* the last element ends the table */
+
+WEAK void __sanitizer_print_stack_trace(void);
+WEAK void *__asan_region_is_poisoned(void *begin, size_t size);
+WEAK const char *__asan_locate_address(void *p, char *name, size_t nameSize, void **start, size_t *size);
+WEAK void __asan_poison_memory_region(void const volatile *begin, size_t size);
+WEAK void __sanitizer_symbolize_pc(void *pc, const char *format, char *out, size_t size);
+
+static _Noreturn void end(int code, const char *what) {
+  fflush(stdout);
+  fprintf(stderr, "fathom-replay: %s\n", what);
+  if (__sanitizer_print_stack_trace)
+    __sanitizer_print_stack_trace();
+  fflush(stderr);
+  _exit(code);
+}
+
+/* Like a frame of a stack: where a call returns to. */
+static void printSite(void *site, const char *what) {
+  char place[1000] = "?";
+  if (__sanitizer_symbolize_pc)
+    __sanitizer_symbolize_pc((char *)site - 1, "%s:%l:%c", place, sizeof place);
+  fprintf(stderr, "    #0 %p in %s %s\n", site, what, place);
+}
+
+/* Inputs: each function gets its values in the order of its calls; 0 when there are no more. */
+
+static size_t positions[LENGTH(replayInputs) + 1];
+
+static unsigned __int128 nextInput(const char *name) {
+  for (size_t i = 0; i < LENGTH(replayInputs); ++i)
+    if (!positions[i] && strcmp(replayInputs[i].name, name) == 0) {
+      positions[i] = 1;
+      return (unsigned __int128)replayInputs[i].high << 64 | replayInputs[i].low;
+    }
+  return 0;
+}
+
+/* Two registers: of a struct that needs both the second has a value of its own. */
+static unsigned __int128 nextResult(const char *name) {
+  char second[256];
+  unsigned __int128 low = nextInput(name);
+  snprintf(second, sizeof second, "%s#2", name);
+  return low | nextInput(second) << 64;
+}
+
+WEAK double replayDouble(const char *name) {
+  uint64_t bits = (uint64_t)nextInput(name);
+  double value;
+  memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+WEAK float replayFloat(const char *name) {
+  uint32_t bits = (uint32_t)nextInput(name);
+  float value;
+  memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+/* Memory that becomes arbitrary. */
+
+static void setBytes(void *to, size_t size, const struct ReplayBytes *bytes) {
+  for (size_t i = 0; i < bytes->count && bytes->values[i].offset < size; ++i)
+    ((volatile unsigned char *)to)[bytes->values[i].offset] = bytes->values[i].byte;
+}
+
+static size_t nextHavoc;
+
+static void havoc(void *to, size_t size) {
+  memset(to, 0, size);
+  if (nextHavoc < LENGTH(replayHavocs))
+    setBytes(to, size, &replayHavocs[nextHavoc++]);
+}
+
+/* As much as in the run. */
+static void *havocAll(void *to) {
+  if (nextHavoc < LENGTH(replayHavocs))
+    havoc(to, replayHavocs[nextHavoc].size);
+  return to;
+}
+
+WEAK void fathom_havoc(void *p, size_t n) { havoc(p, n); }
+WEAK void __CPROVER_havoc_object(void *p) {
+  char name[8];
+  void *start = NULL;
+  size_t size;
+  if (__asan_locate_address)
+    __asan_locate_address(p, name, sizeof name, &start, &size);
+  havocAll(start ? start : p);
+}
+WEAK void memhavoc(void *p, size_t n) {
+  if (p)
+    havoc(p, n);
+}
+WEAK void klee_make_symbolic(void *p, size_t n, const char *name) { (void)name, havoc(p, n); }
+
+/* Allocation. Realloc moves always, as in the run. */
+
+void *__real_malloc(size_t size);
+void __real_free(void *object);
+int __real_posix_memalign(void **result, size_t align, size_t size);
+
+struct Live {
+  void *object;
+  void *site;
+};
+static struct Live *live;
+static size_t numLive, roomForLive;
+
+static void remember(void *object, void *site) {
+  if (!replayWantsCleanup || !object)
+    return;
+  if (numLive == roomForLive) {
+    struct Live *more = __real_malloc((roomForLive = 2 * roomForLive + 64) * sizeof *live);
+    if (!more)
+      abort();
+    if (numLive)
+      memcpy(more, live, numLive * sizeof *live);
+    live = more;
+  }
+  live[numLive++] = (struct Live){object, site};
+}
+
+static void forget(void *object) {
+  for (size_t i = 0; i < numLive; ++i)
+    if (live[i].object == object)
+      live[i--] = live[--numLive];
+}
+
+static int allocationFails(size_t size) {
+  static size_t next;
+  int fails = next < LENGTH(replayAllocationFails) ? replayAllocationFails[next] : 0;
+  ++next;
+  return fails || size > (size_t)1 << 46;
+}
+
+static void *fresh(void *object, size_t size, void *site) {
+  static size_t next;
+  remember(object, site);
+  size_t i = next;
+  while (i < LENGTH(replayObjects) && replayObjects[i].size != size)
+    ++i;
+  if (!object || i >= LENGTH(replayObjects))
+    return object;
+  next = i + 1;
+  if (size <= FILL_AT_MOST && replayObjects[i].count) {
+    memset(object, 0, size);
+    setBytes(object, size, &replayObjects[i]);
+  }
+  return object;
+}
+
+static void *allocate(size_t size, size_t align, void *site) {
+  void *object = NULL;
+  if (allocationFails(size)) {
+    errno = ENOMEM;
+    return NULL;
+  }
+  if (align <= 16)
+    object = __real_malloc(size);
+  else if (__real_posix_memalign(&object, align, size))
+    object = NULL;
+  if (!object)
+    end(CANNOT_TELL, "the run needs more memory than there is");
+  if (size == 0 && __asan_poison_memory_region)
+    __asan_poison_memory_region(object, 1); /* the one byte that AddressSanitizer makes of it */
+  return fresh(object, size, site);
+}
+
+#define SITE __builtin_return_address(0)
+
+void *__wrap_malloc(size_t size) { return allocate(size, 16, SITE); }
+
+void __wrap_free(void *object) {
+  forget(object);
+  __real_free(object);
+}
+
+void *__wrap_calloc(size_t count, size_t size) {
+  size_t total;
+  if (__builtin_mul_overflow(count, size, &total))
+    return NULL;
+  void *object = allocate(total, 16, SITE);
+  if (object)
+    memset(object, 0, total);
+  return object;
+}
+
+WEAK size_t __sanitizer_get_allocated_size(const volatile void *object);
+WEAK int __sanitizer_get_ownership(const volatile void *object);
+size_t malloc_usable_size(void *object);
+
+void *__wrap_realloc(void *old, size_t size) {
+  if (!old)
+    return allocate(size, 16, SITE);
+  if (size == 0 || (__sanitizer_get_ownership && !__sanitizer_get_ownership(old))) {
+    __wrap_free(old);
+    return NULL;
+  }
+  void *object = allocate(size, 16, SITE);
+  if (object) {
+    size_t before = __sanitizer_get_allocated_size ? __sanitizer_get_allocated_size(old) : malloc_usable_size(old);
+    memcpy(object, old, before < size ? before : size);
+    __wrap_free(old);
+  }
+  return object;
+}
+
+void *__wrap_reallocarray(void *old, size_t count, size_t size) {
+  size_t total;
+  return __builtin_mul_overflow(count, size, &total) ? NULL : __wrap_realloc(old, total);
+}
+
+static int isPowerOfTwo(size_t n) { return n && !(n & (n - 1)); }
+
+void *__wrap_aligned_alloc(size_t align, size_t size) {
+  return isPowerOfTwo(align) ? allocate(size, align, SITE) : NULL;
+}
+void *__wrap_memalign(size_t align, size_t size) { return isPowerOfTwo(align) ? allocate(size, align, SITE) : NULL; }
+
+int __wrap_posix_memalign(void **result, size_t align, size_t size) {
+  if (!isPowerOfTwo(align) || align < sizeof(void *))
+    return EINVAL;
+  void *object = allocate(size, align, SITE);
+  if (object)
+    *result = object;
+  return object ? 0 : ENOMEM;
+}
+
+static char *duplicate(const char *s, size_t length, void *site) {
+  char *copy = allocate(length + 1, 16, site);
+  if (copy) {
+    memcpy(copy, s, length);
+    copy[length] = 0;
+  }
+  return copy;
+}
+
+char *__wrap_strdup(const char *s) { return duplicate(s, strlen(s), SITE); }
+char *__wrap_strndup(const char *s, size_t limit) { return duplicate(s, strnlen(s, limit), SITE); }
+
+/* At the end, with memory-cleanup: what is still allocated. */
+static void checkCleanup(void) {
+  if (!replayWantsCleanup || !numLive)
+    return;
+  fprintf(stderr, "fathom-replay: memory is not freed\n");
+  for (size_t i = 0; i < numLive; ++i) {
+    printSite(live[i].site, "allocation");
+    fprintf(stderr, "\n");
+  }
+  _exit(ASSERTION_FAILS);
+}
+
+/* Assumptions, assertions and errors. */
+
+static void requireAssumption(int holds) {
+  if (!holds)
+    end(ASSUMPTION_FAILS, "an assumption does not hold");
+}
+static void requireAssertion(int holds) {
+  if (!holds)
+    end(ASSERTION_FAILS, "assertion failed");
+}
+#define ASSUME(function, type)                                                                                         \
+  WEAK void replay_##function(type holds) __asm__(#function);                                                          \
+  void replay_##function(type holds) { requireAssumption(holds != 0); }
+#define ASSERT(function)                                                                                               \
+  WEAK void replay_##function(int holds) __asm__(#function);                                                           \
+  void replay_##function(int holds) { requireAssertion(holds); }
+#define ERROR(function)                                                                                                \
+  WEAK void replay_##function(void) __asm__(#function);                                                                \
+  void replay_##function(void) { end(ASSERTION_FAILS, "error function reached"); }
+#define IS_VALID(function)                                                                                             \
+  WEAK _Bool replay_##function(void *p, size_t n) __asm__(#function);                                                  \
+  _Bool replay_##function(void *p, size_t n) {                                                                         \
+    if (!__asan_region_is_poisoned)                                                                                    \
+      end(CANNOT_TELL, "the program asks whether memory is valid");                                                    \
+    return p && !__asan_region_is_poisoned(p, n);                                                                      \
+  }
+#define IS_MODIFIED(function)                                                                                          \
+  WEAK _Bool replay_##function(void) __asm__(#function);                                                               \
+  _Bool replay_##function(void) { end(CANNOT_TELL, "the program asks whether memory was modified"); }
+#define NOTHING(function)                                                                                              \
+  WEAK void replay_##function(void) __asm__(#function);                                                                \
+  void replay_##function(void) {}
+
+ASSUME(fathom_assume, int)
+ASSUME(__VERIFIER_assume, int)
+ASSUME(assume, int)
+ASSUME(__SEA_assume, int)
+ASSUME(__CPROVER_assume, int)
+ASSUME(klee_assume, long)
+ASSERT(fathom_assert)
+ASSERT(__VERIFIER_assert)
+ASSERT(sassert)
+ASSERT(klee_assert)
+ASSERT(__CPROVER_assert)
+ERROR(reach_error)
+ERROR(__VERIFIER_error)
+ERROR(__SEAHORN_error)
+IS_VALID(fathom_is_deref)
+IS_VALID(sea_is_dereferenceable)
+IS_VALID(__CPROVER_r_ok)
+IS_VALID(__CPROVER_w_ok)
+IS_VALID(__CPROVER_rw_ok)
+IS_MODIFIED(fathom_is_modified)
+IS_MODIFIED(sea_is_modified)
+NOTHING(fathom_reset_modified)
+NOTHING(sea_reset_modified)
+NOTHING(sea_tracking_on)
+NOTHING(sea_tracking_off)
+
+WEAK void sea_assert_if(int condition, int holds) { requireAssertion(!condition || holds); }
+WEAK _Noreturn void __assert_fail(const char *text, const char *file, unsigned line, const char *function) {
+  (void)text, (void)file, (void)line, (void)function;
+  end(ASSERTION_FAILS, "assertion failed");
+}
+
+/* A call of what is no function: the caller is not on the stack that the sanitizers print, its return address is. */
+
+static struct sigaction sanitizerAction;
+
+static void onBadAccess(int signal, siginfo_t *info, void *context) {
+#ifdef __x86_64__
+  greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
+  void *site = *(void **)registers[REG_RSP];
+  if (registers[REG_RIP] == (greg_t)info->si_addr || (registers[REG_ERR] & 16)) {
+    fprintf(stderr, "fathom-replay: call of what is no function\n");
+    printSite(site, "call");
+    _exit(ASSERTION_FAILS);
+  }
+#endif
+  if (sanitizerAction.sa_sigaction)
+    sanitizerAction.sa_sigaction(signal, info, context);
+  _exit(ASSERTION_FAILS);
+}
+
+static void catchBadCalls(void) {
+  static char stack[1 << 16];
+  sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
+  struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+  action.sa_sigaction = onBadAccess;
+  sigaction(SIGSEGV, &action, &sanitizerAction);
+  if (!(sanitizerAction.sa_flags & SA_SIGINFO))
+    sanitizerAction.sa_sigaction = NULL;
+}
+
+/* Old pointers on the stack would keep LeakSanitizer from seeing that their objects are lost. */
+static __attribute__((noinline)) int wipeStack(int code) {
+  volatile char old[1 << 16];
+  for (size_t i = 0; i < sizeof old; ++i)
+    old[i] = 0;
+  return code;
+}
+
+static void begin(void) {
+  atexit(checkCleanup);
+  catchBadCalls();
+}
+
+/* The start: arguments and fresh objects are exactly as large as in the run. */
+
+static void *startObject(const struct ReplayBytes *bytes) {
+  void *object = __real_malloc(bytes->size);
+  if (!object)
+    end(CANNOT_TELL, "the run needs more memory than there is");
+  if (bytes->size <= FILL_AT_MOST)
+    memset(object, 0, bytes->size);
+  setBytes(object, bytes->size, bytes);
+  return object;
+}

@@ -1,0 +1,276 @@
+// Calls: of functions, of what stands for the harness (frontend/Intrinsics.h), and of LLVM's own.
+#include "story/Walker.h"
+
+#include "frontend/Intrinsics.h"
+
+namespace fathom::story {
+
+using namespace llvm;
+using trace::Event;
+
+void Walker::afterCall(CallBase &call) {
+  auto *invoke = dyn_cast<InvokeInst>(&call);
+  if (!invoke)
+    return;
+  frames.back().previous = invoke->getParent();
+  goTo(invoke->getNormalDest());
+}
+
+void Walker::call(CallBase &call) {
+  if (isa<DbgInfoIntrinsic>(call))
+    return;
+  if (fathomCall(call))
+    return afterCall(call);
+  if (isa<IntrinsicInst>(call))
+    return intrinsic(call);
+  if (call.isInlineAsm())
+    throw NoStory("inline assembly is not executed");
+  const Function *target = call.getCalledFunction();
+  if (!target) {
+    uint64_t address = word(call.getCalledOperand());
+    for (const auto &[global, number] : globals)
+      if (Memory::addressOf(number) == address)
+        target = dyn_cast<Function>(global);
+  }
+  if (!target) {
+    story.operands = operandsOf(call);
+    fail(call);
+  }
+  if (target->getFunctionType() != call.getFunctionType() && !target->isDeclaration()) {
+    story.operands = operandsOf(call);
+    fail(call);
+  }
+  auto *callee = const_cast<Function *>(target);
+  if (callee->isVarArg() && !callee->isDeclaration())
+    throw NoStory("functions with any number of arguments are not executed");
+  std::vector<Value> arguments;
+  for (unsigned i = 0; i < call.arg_size(); ++i) {
+    Value value = evaluate(call.getArgOperand(i));
+    if (call.isByValArgument(i) && !callee->isDeclaration()) { // a copy of its own
+      Cell cell;
+      cell.size = layout.getTypeAllocSize(call.getParamByValType(i));
+      cell.born = story.steps.size();
+      std::vector<uint8_t> bytes = memory.bytes(value.bits.getZExtValue(), cell.size);
+      uint64_t copy = memory.allocate(std::move(cell));
+      memory.setBytes(copy, bytes);
+      value.bits = APInt(64, copy);
+    }
+    arguments.push_back(std::move(value));
+  }
+  if (!callee->isDeclaration())
+    return push(*callee, std::move(arguments), &call);
+  // A function without a body.
+  Type *type = call.getType();
+  if (type->isIntegerTy() || type->isPointerTy() || type->isFloatingPointTy())
+    defineBits(call, input(Event::Kind::External, callee->getName().str(),
+                           static_cast<unsigned>(layout.getTypeSizeInBits(type))));
+  else if (!type->isVoidTy())
+    throw NoStory("a function without a body returns a struct");
+  afterCall(call);
+}
+
+void Walker::makeArbitrary(uint64_t address, uint64_t size, const Event *event) {
+  std::map<uint64_t, uint8_t> bytes = event ? event->bytes : std::map<uint64_t, uint8_t>();
+  if (size <= 1 << 20 && size > 0)
+    memory.setBytes(address, std::vector<uint8_t>(size));
+  for (auto [offset, byte] : bytes)
+    if (offset < size)
+      memory.setByte(memory.numberOf(address), static_cast<uint64_t>(Memory::offsetOf(address)) + offset, byte);
+}
+
+void Walker::kill(uint32_t number) {
+  Cell &cell = memory[number];
+  if (!cell.alive)
+    return;
+  cell.alive = false;
+  cell.ended = frames.back().place;
+  cell.died = story.steps.size();
+}
+
+void Walker::freeObject(const CallBase &call, uint64_t address) {
+  uint32_t number = memory.numberOf(address);
+  Cell &cell = memory[number];
+  if (!number || !cell.alive || cell.kind != Cell::Kind::Heap || Memory::offsetOf(address) != 0) {
+    story.operands = operandsOf(call);
+    fail(call);
+  }
+  kill(number);
+}
+
+bool Walker::fathomCall(CallBase &call) {
+  using fathom::Intrinsic;
+  auto *plain = dyn_cast<CallInst>(&call);
+  Function *function = call.getCalledFunction();
+  auto argument = [&](unsigned i) { return word(call.getArgOperand(i)); };
+  switch (plain ? intrinsicOf(function) : Intrinsic::None) {
+  case Intrinsic::None:
+    return false;
+  case Intrinsic::Nondet: {
+    NondetSource source = nondetSource(*plain);
+    Event::Kind kind = source == NondetSource::Input      ? Event::Kind::Input
+                       : source == NondetSource::External ? Event::Kind::External
+                       : source == NondetSource::Uninit   ? Event::Kind::Uninitialised
+                                                          : Event::Kind::Abstract;
+    defineBits(call, input(kind, what(call).str(), static_cast<unsigned>(layout.getTypeSizeInBits(call.getType()))));
+    return true;
+  }
+  case Intrinsic::Assume:
+    if (bits(call.getArgOperand(0)).isZero())
+      throw NoStory("an assumption does not hold when nothing is optimised");
+    return true;
+  case Intrinsic::Check:
+    if (bits(call.getArgOperand(0)).isZero()) {
+      auto kind = static_cast<PropertyKind>(argument(1));
+      if (kind == PropertyKind::Unsupported)
+        throw NoStory("something is not modelled");
+      story.operands = operandsOf(call);
+      fail(call);
+    }
+    return true;
+  case Intrinsic::Access:
+    requireAccess(call, argument(0), argument(1), argument(2) != 0);
+    return true;
+  case Intrinsic::Malloc: {
+    Cell cell;
+    cell.kind = Cell::Kind::Heap;
+    cell.size = argument(0);
+    cell.made = frames.back().place;
+    cell.copy = ++heapObjects[cell.made.text()];
+    cell.born = story.steps.size();
+    uint64_t address = memory.allocate(std::move(cell));
+    const Event *event = contents(Event::Kind::Heap, argument(0));
+    if (event && !event->bytes.empty())
+      makeArbitrary(address, argument(0), event);
+    defineBits(call, APInt(64, address));
+    return true;
+  }
+  case Intrinsic::MallocFails: {
+    constexpr uint64_t largestObject = 1ull << 46;
+    bool fails = !input(Event::Kind::Allocation, "allocation fails", 1).isZero();
+    defineBits(call, APInt(1, fails || argument(0) > largestObject));
+    return true;
+  }
+  case Intrinsic::Free:
+    freeObject(call, argument(0));
+    return true;
+  case Intrinsic::Havoc: {
+    uint64_t size = argument(1);
+    makeArbitrary(argument(0), size, contents(Event::Kind::Havoc, size));
+    recordWrite(argument(0), size);
+    return true;
+  }
+  case Intrinsic::ObjectSize:
+    defineBits(call, APInt(64, memory[memory.numberOf(argument(0))].size));
+    return true;
+  case Intrinsic::ObjectOffset:
+    defineBits(call,
+               APInt(64, memory.numberOf(argument(0)) ? static_cast<uint64_t>(Memory::offsetOf(argument(0))) : 0));
+    return true;
+  case Intrinsic::SameObject:
+    defineBits(call, APInt(1, memory.numberOf(argument(0)) == memory.numberOf(argument(1))));
+    return true;
+  case Intrinsic::IsDeref:
+    defineBits(call, APInt(1, memory.isValid(argument(0), argument(1))));
+    return true;
+  case Intrinsic::LeakCheck:
+    return true;
+  case Intrinsic::Halt:
+    throw Failed();
+  default:
+    throw NoStory("the program asks what is not known here");
+  }
+}
+
+void Walker::move(CallBase &call) {
+  uint64_t to = word(call.getArgOperand(0)), size = word(call.getArgOperand(2));
+  requireAccess(call, to, size, true);
+  if (isa<MemSetInst>(call)) {
+    auto byte = static_cast<uint8_t>(word(call.getArgOperand(1)));
+    if (size > 1 << 24)
+      throw NoStory("too much memory is touched");
+    memory.setBytes(to, std::vector<uint8_t>(size, byte));
+  } else {
+    uint64_t from = word(call.getArgOperand(1));
+    requireAccess(call, from, size, false);
+    memory.setBytes(to, memory.bytes(from, size));
+  }
+  recordWrite(to, size);
+}
+
+static APInt absolute(const APInt &value) { return value.abs(); }
+
+void Walker::intrinsic(CallBase &call) {
+  auto argument = [&](unsigned i) { return bits(call.getArgOperand(i)); };
+  auto withOverflow = [&](APInt (APInt::*operation)(const APInt &, bool &) const) {
+    bool overflow = false;
+    APInt result = (argument(0).*operation)(argument(1), overflow);
+    define(call, {APInt(), {{result, {}}, {APInt(1, overflow), {}}}});
+  };
+  switch (call.getIntrinsicID()) {
+  case llvm::Intrinsic::lifetime_start:
+  case llvm::Intrinsic::lifetime_end: {
+    uint32_t number = memory.numberOf(word(call.getArgOperand(1)));
+    auto *slot = dyn_cast<AllocaInst>(call.getArgOperand(1));
+    Cell &cell = memory[number];
+    bool starts = call.getIntrinsicID() == llvm::Intrinsic::lifetime_start;
+    if (starts && cell.started && slot) { // each time its scope begins it is another object
+      kill(number);
+      allocateVariable(*slot);
+      memory[memory.end() - 1].started = true;
+      return;
+    }
+    cell.started |= starts;
+    if (!starts)
+      kill(number);
+    return;
+  }
+  case llvm::Intrinsic::memcpy:
+  case llvm::Intrinsic::memmove:
+  case llvm::Intrinsic::memset:
+    return move(call);
+  case llvm::Intrinsic::sadd_with_overflow:
+    return withOverflow(&APInt::sadd_ov);
+  case llvm::Intrinsic::ssub_with_overflow:
+    return withOverflow(&APInt::ssub_ov);
+  case llvm::Intrinsic::smul_with_overflow:
+    return withOverflow(&APInt::smul_ov);
+  case llvm::Intrinsic::uadd_with_overflow:
+    return withOverflow(&APInt::uadd_ov);
+  case llvm::Intrinsic::usub_with_overflow:
+    return withOverflow(&APInt::usub_ov);
+  case llvm::Intrinsic::umul_with_overflow:
+    return withOverflow(&APInt::umul_ov);
+  case llvm::Intrinsic::abs:
+    return defineBits(call, absolute(argument(0)));
+  case llvm::Intrinsic::ctpop:
+    return defineBits(call, APInt(argument(0).getBitWidth(), argument(0).popcount()));
+  case llvm::Intrinsic::ctlz:
+    return defineBits(call, APInt(argument(0).getBitWidth(), argument(0).countl_zero()));
+  case llvm::Intrinsic::cttz:
+    return defineBits(call, APInt(argument(0).getBitWidth(), argument(0).countr_zero()));
+  case llvm::Intrinsic::bswap:
+    return defineBits(call, argument(0).byteSwap());
+  case llvm::Intrinsic::expect:
+  case llvm::Intrinsic::ptr_annotation:
+  case llvm::Intrinsic::threadlocal_address:
+    return define(call, evaluate(call.getArgOperand(0)));
+  case llvm::Intrinsic::assume:
+  case llvm::Intrinsic::donothing:
+  case llvm::Intrinsic::experimental_noalias_scope_decl:
+  case llvm::Intrinsic::stackrestore:
+  case llvm::Intrinsic::var_annotation:
+    return;
+  case llvm::Intrinsic::stacksave:
+    return defineBits(call, APInt(64, 0));
+  case llvm::Intrinsic::is_constant:
+    return defineBits(call, APInt(1, 0));
+  case llvm::Intrinsic::ubsantrap:
+  case llvm::Intrinsic::trap:
+    story.operands = operandsOf(call);
+    fail(call);
+  default:
+    throw NoStory("'" + call.getCalledFunction()->getName().str() + "' is not executed");
+  }
+}
+
+} // namespace fathom::story

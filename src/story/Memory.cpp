@@ -1,0 +1,62 @@
+#include "story/Memory.h"
+
+namespace fathom::story {
+
+static constexpr uint64_t largestDense = 1 << 16;
+static constexpr uint64_t mostBytes = 1 << 24; // that are touched at once
+
+uint64_t Memory::allocate(Cell cell) {
+  if (cell.size >= middle)
+    throw NoStory("an object is too large");
+  if (cells.size() >= 1u << 22)
+    throw NoStory("there are too many objects");
+  if (cell.size <= largestDense)
+    cell.dense.resize(cell.size);
+  cells.push_back(std::move(cell));
+  return addressOf(end() - 1);
+}
+
+uint32_t Memory::numberOf(uint64_t address) const {
+  uint64_t number = address >> numberShift;
+  return number < cells.size() ? static_cast<uint32_t>(number) : 0;
+}
+
+bool Memory::isValid(uint64_t address, uint64_t size) const {
+  uint32_t number = numberOf(address);
+  int64_t offset = offsetOf(address);
+  const Cell &cell = cells[number];
+  return number && cell.alive && cell.kind != Cell::Kind::Function && offset >= 0 &&
+         static_cast<uint64_t>(offset) <= cell.size && size <= cell.size - static_cast<uint64_t>(offset);
+}
+
+uint8_t Memory::byte(uint32_t number, uint64_t offset) const {
+  const Cell &cell = cells[number];
+  if (offset < cell.dense.size())
+    return cell.dense[offset];
+  auto it = cell.sparse.find(offset);
+  return it == cell.sparse.end() ? 0 : it->second;
+}
+
+void Memory::setByte(uint32_t number, uint64_t offset, uint8_t value) {
+  Cell &cell = cells[number];
+  if (offset < cell.dense.size())
+    cell.dense[offset] = value;
+  else
+    cell.sparse[offset] = value;
+}
+
+std::vector<uint8_t> Memory::bytes(uint64_t address, uint64_t size) const {
+  if (size > mostBytes)
+    throw NoStory("too much memory is touched");
+  std::vector<uint8_t> result(size);
+  for (uint64_t i = 0; i < size; ++i)
+    result[i] = byte(numberOf(address), static_cast<uint64_t>(offsetOf(address)) + i);
+  return result;
+}
+
+void Memory::setBytes(uint64_t address, const std::vector<uint8_t> &bytes) {
+  for (uint64_t i = 0; i < bytes.size(); ++i)
+    setByte(numberOf(address), static_cast<uint64_t>(offsetOf(address)) + i, bytes[i]);
+}
+
+} // namespace fathom::story

@@ -1,0 +1,255 @@
+// What the walker writes down: a step a line, with what changed while it was executed.
+#include "story/Walker.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InstIterator.h"
+
+namespace fathom::story {
+
+using namespace llvm;
+
+static constexpr size_t mostSteps = 200'000;
+
+static std::string nameOf(const Function &function) {
+  const DISubprogram *subprogram = function.getSubprogram();
+  return subprogram ? subprogram->getName().str() : function.getName().str();
+}
+
+/// Also the loops that a function is called in.
+std::vector<Step::Pass> Walker::allPasses() const {
+  std::vector<Step::Pass> result;
+  for (const Frame &frame : frames)
+    append_range(result, frame.passes);
+  return result;
+}
+
+void Walker::atInstruction(const Instruction &inst) {
+  Frame &frame = frames.back();
+  if (!frame.isVisible)
+    return;
+  Place place = placeOf(inst.getDebugLoc());
+  if (place.file.empty())
+    return;
+  frame.place = {place.file, place.line, place.column};
+  if (isa<AllocaInst>(inst) || inst.isLifetimeStartOrEnd())
+    return;
+  if (open && openFrame == &frame && open->place.line == place.line && open->place.file == place.file)
+    return;
+  closeStep();
+  if (story.steps.size() >= mostSteps)
+    throw NoStory("the run is too long to be told");
+  open.emplace();
+  open->place = {place.file, place.line, 0};
+  open->function = nameOf(*frame.function);
+  open->depth = static_cast<unsigned>(count_if(frames, [](const Frame &f) { return f.isVisible; }));
+  open->passes = allPasses();
+  openFrame = &frame;
+}
+
+/// A pointer to a heap object says of what type it is.
+void Walker::learnType(const Change &change, const DIType *type) {
+  auto *pointer = dyn_cast_or_null<DIDerivedType>(plainType(type));
+  const DIType *target = pointer ? plainType(pointer->getBaseType()) : nullptr;
+  if (!target || target->getSizeInBits() < 8 || change.size != 8)
+    return;
+  std::vector<uint8_t> bytes = memory.bytes(Memory::addressOf(change.object, change.offset), 8);
+  uint64_t address = 0;
+  for (size_t i = 8; i-- > 0;)
+    address = address << 8 | bytes[i];
+  Cell &cell = memory[memory.numberOf(address)];
+  bool isStart = memory.numberOf(address) && Memory::offsetOf(address) == 0;
+  if (isStart && cell.kind == Cell::Kind::Heap && !cell.type && cell.size >= target->getSizeInBits() / 8)
+    cell.type = target;
+}
+
+Change Walker::changeOf(uint32_t number, uint64_t offset, uint64_t size) {
+  const Cell &cell = memory[number];
+  std::string name = describer.object(number);
+  Describer::Part part{"", nullptr, offset, size};
+  uint64_t element = cell.type && cell.kind == Cell::Kind::Heap ? cell.type->getSizeInBits() / 8 : 0;
+  if (element) {
+    uint64_t start = offset / element * element;
+    if (offset + size <= start + element) {
+      part = Describer::partOf(cell.type, element, offset - start, size);
+      part.offset += start;
+      bool isArray = cell.size >= 2 * element;
+      if (isArray)
+        part.path = "[" + std::to_string(start / element) + "]" + part.path;
+      else if (part.path.starts_with("."))
+        part.path = "->" + part.path.substr(1);
+    } else {
+      name += " + " + std::to_string(offset);
+    }
+  } else if (cell.type) {
+    part = Describer::partOf(cell.type, cell.size, offset, size);
+  } else if (cell.size > size && offset + size <= cell.size) {
+    name += " + " + std::to_string(offset);
+  }
+  const DIType *type = part.type;
+  uint64_t shown = std::min(part.size, cell.size - std::min(cell.size, part.offset));
+  std::string value = shown > 4096 ? std::to_string(shown) + " bytes"
+                                   : describer.value(type, memory.bytes(Memory::addressOf(number, part.offset), shown));
+  Change change{name + part.path, std::move(value), number, part.offset, shown};
+  learnType(change, type);
+  return change;
+}
+
+void Walker::closeStep() {
+  if (!open)
+    return;
+  for (const Write &write : writes) {
+    Change change = changeOf(write.number, write.offset, write.size);
+    auto isSame = [&](const Change &other) { return other.name == change.name && other.object == change.object; };
+    auto known = find_if(open->changes, isSame);
+    if (known != open->changes.end())
+      *known = std::move(change);
+    else if (open->changes.size() < 16)
+      open->changes.push_back(std::move(change));
+  }
+  writes.clear();
+  story.steps.push_back(std::move(*open));
+  open.reset();
+  openFrame = nullptr;
+}
+
+/// What library functions write belongs to the line that called them.
+void Walker::recordWrite(uint64_t address, uint64_t size) {
+  uint32_t number = memory.numberOf(address);
+  if (!open || !number || size == 0 || writes.size() >= 64)
+    return;
+  const Cell &cell = memory[number];
+  if (cell.kind != Cell::Kind::Heap && (cell.name.empty() || !cell.type))
+    return; // what clang or the library needs for itself
+  writes.push_back({number, static_cast<uint64_t>(Memory::offsetOf(address)), size});
+}
+
+const std::map<const AllocaInst *, const DILocalVariable *> &Walker::variablesOf(Function &function) {
+  auto [it, isNew] = variables.try_emplace(&function);
+  if (isNew)
+    for (Instruction &inst : instructions(function)) {
+      for (DbgVariableRecord &record : filterDbgVars(inst.getDbgRecordRange()))
+        if (record.isDbgDeclare())
+          if (auto *slot = dyn_cast_or_null<AllocaInst>(record.getVariableLocationOp(0)))
+            it->second.emplace(slot, record.getVariable());
+      if (auto *declare = dyn_cast<DbgDeclareInst>(&inst))
+        if (auto *slot = dyn_cast_or_null<AllocaInst>(declare->getAddress()))
+          it->second.emplace(slot, declare->getVariable());
+    }
+  return it->second;
+}
+
+static std::vector<uint8_t> bytesOf(const Value &value) {
+  std::vector<uint8_t> bytes;
+  for (unsigned at = 0; at < value.bits.getBitWidth() && value.parts.empty(); at += 8)
+    bytes.push_back(
+        static_cast<uint8_t>(value.bits.extractBitsAsZExtValue(std::min(8u, value.bits.getBitWidth() - at), at)));
+  return bytes;
+}
+
+void Walker::recordCall(Function &function, const std::vector<Value> &arguments, const trace::SourcePlace &from) {
+  closeStep();
+  Step step;
+  step.kind = Step::Kind::Call;
+  step.place = from;
+  if (!from.known()) {
+    DISubprogram *subprogram = function.getSubprogram();
+    Place place = placeOf(DILocation::get(function.getContext(), subprogram->getLine(), 0, subprogram));
+    step.place = {place.file, place.line, 0};
+  }
+  step.function = nameOf(function);
+  step.depth = static_cast<unsigned>(count_if(frames, [](const Frame &f) { return f.isVisible; }));
+  step.passes = allPasses();
+  std::map<unsigned, const DILocalVariable *> parameters;
+  for (const auto &[slot, variable] : variablesOf(function))
+    if (variable->getArg() > 0)
+      parameters[variable->getArg()] = variable;
+  // Where arguments are as many as parameters they are the same: a struct may be passed in pieces.
+  if (parameters.size() == arguments.size()) {
+    size_t i = 0;
+    for (const auto &[number, variable] : parameters) {
+      const DIType *type = variable->getType();
+      step.text += (i ? ", " : "") + variable->getName().str() + " = " + describer.value(type, bytesOf(arguments[i]));
+      ++i;
+    }
+  } else if (!arguments.empty()) {
+    step.text = "...";
+  }
+  story.steps.push_back(std::move(step));
+}
+
+void Walker::recordReturn(const Value &result) {
+  closeStep();
+  Frame &frame = frames.back();
+  Step step;
+  step.kind = Step::Kind::Return;
+  step.place = frame.place;
+  step.place.column = 0;
+  step.function = nameOf(*frame.function);
+  step.depth = static_cast<unsigned>(count_if(frames, [](const Frame &f) { return f.isVisible; }));
+  step.passes = allPasses();
+  const DISubprogram *subprogram = frame.function->getSubprogram();
+  const DISubroutineType *signature = subprogram ? subprogram->getType() : nullptr;
+  DITypeRefArray types = signature ? signature->getTypeArray() : DITypeRefArray();
+  if (!frame.function->getReturnType()->isVoidTy() && result.parts.empty())
+    step.text = describer.value(types && types.size() > 0 ? types[0] : nullptr, bytesOf(result));
+  story.steps.push_back(std::move(step));
+}
+
+/// The variables that are read to compute an operand; the nearest ones, not what they were computed from.
+std::vector<Change> Walker::operandsOf(const Instruction &failed) {
+  std::vector<Change> result;
+  SmallPtrSet<const llvm::Value *, 16> seen;
+  std::vector<const llvm::Value *> work;
+  for (const Use &operand : failed.operands())
+    work.push_back(operand);
+  // A check of clang is a call in a block of its own: what it checks is the condition of the branch before it.
+  if (auto *before = failed.getParent()->getSinglePredecessor(); before && isa<CallBase>(failed))
+    if (auto *branch = dyn_cast<BranchInst>(before->getTerminator()); branch && branch->isConditional())
+      work.push_back(branch->getCondition());
+  while (!work.empty() && seen.size() < 64) {
+    const llvm::Value *value = work.back();
+    work.pop_back();
+    auto *inst = dyn_cast<Instruction>(value);
+    if (!inst || isa<PHINode>(inst) || !seen.insert(inst).second)
+      continue;
+    auto *load = dyn_cast<LoadInst>(inst);
+    auto address = load ? frames.back().values.find(load->getPointerOperand()) : frames.back().values.end();
+    if (load && (isa<AllocaInst>(load->getPointerOperand()) || isa<GlobalVariable>(load->getPointerOperand()))) {
+      uint64_t at = address != frames.back().values.end() ? address->second.bits.getZExtValue()
+                                                          : evaluate(load->getPointerOperand()).bits.getZExtValue();
+      uint64_t size = layout.getTypeStoreSize(load->getType());
+      if (memory.isValid(at, size) && !memory[memory.numberOf(at)].name.empty())
+        result.push_back(changeOf(memory.numberOf(at), static_cast<uint64_t>(Memory::offsetOf(at)), size));
+      continue;
+    }
+    if (auto *call = dyn_cast<CallBase>(inst); call && !isa<IntrinsicInst>(call))
+      continue;
+    for (const Use &operand : inst->operands())
+      work.push_back(operand);
+  }
+  std::stable_sort(result.begin(), result.end(), [](const Change &a, const Change &b) { return a.name < b.name; });
+  result.erase(std::unique(result.begin(), result.end(), [](auto &a, auto &b) { return a.name == b.name; }),
+               result.end());
+  return result;
+}
+
+Story Walker::finish() {
+  closeStep();
+  for (uint32_t number = 1; number < memory.end(); ++number) {
+    const Cell &cell = memory[number];
+    static constexpr const char *kinds[] = {"local", "global", "constant", "heap", "function"};
+    Object object{describer.object(number),
+                  kinds[static_cast<size_t>(cell.kind)],
+                  cell.size,
+                  cell.born,
+                  cell.died,
+                  cell.made,
+                  cell.ended};
+    story.objects.push_back(std::move(object));
+  }
+  return std::move(story);
+}
+
+} // namespace fathom::story

@@ -1,0 +1,238 @@
+#include "story/Walker.h"
+
+#include "frontend/Intrinsics.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfo.h"
+
+namespace fathom::story {
+
+using namespace llvm;
+using trace::Event;
+
+static constexpr uint64_t mostInstructions = 20'000'000;
+
+Walker::Walker(Module &module, const trace::CheckedProgram &program, const trace::Counterexample &run)
+    : module(module), layout(module.getDataLayout()), program(program), run(run), used(run.events.size()) {}
+
+// Inputs.
+
+static bool isAt(const trace::SourcePlace &a, const trace::SourcePlace &b) {
+  return a.line == b.line && a.column == b.column && a.file == b.file;
+}
+
+/// Library functions may ask for what nobody looked at, which the run does not know: then the place is another.
+APInt Walker::input(Event::Kind kind, const std::string &name, unsigned width) {
+  for (size_t i = 0; i < run.events.size(); ++i) {
+    const Event &event = run.events[i];
+    if (used[i] || event.kind != kind || event.name != name || !isAt(event.place, frames.back().place))
+      continue;
+    used[i] = true;
+    return event.value.zextOrTrunc(width);
+  }
+  return APInt(width, 0);
+}
+
+const Event *Walker::contents(Event::Kind kind, uint64_t size) {
+  for (size_t i = 0; i < run.events.size(); ++i) {
+    const Event &event = run.events[i];
+    if (used[i] || event.kind != kind || event.size != size || !isAt(event.place, frames.back().place))
+      continue;
+    used[i] = true;
+    return &event;
+  }
+  return nullptr;
+}
+
+uint64_t Walker::inputObject(const Event &event, Cell::Kind kind) {
+  Cell cell;
+  cell.kind = kind;
+  cell.name = event.name;
+  cell.size = event.size;
+  uint64_t address = memory.allocate(std::move(cell));
+  makeArbitrary(address, event.size, &event);
+  return address;
+}
+
+/// As prepare/EntryPoint.cpp makes them.
+std::vector<Value> Walker::entryArguments(Function &entry) {
+  auto find = [&](Event::Kind kind, const std::string &name) -> const Event * {
+    for (const Event &event : run.events)
+      if (event.kind == kind && event.name == name && !event.place.known())
+        return &event;
+    return nullptr;
+  };
+  auto word = [](uint64_t value) { return Value{APInt(64, value), {}}; };
+  bool isMain = entry.getName() == "main" && program.function.empty();
+  std::vector<Value> result;
+  uint64_t argc = 0;
+  for (Argument &argument : entry.args()) {
+    std::string name =
+        argument.hasName() ? argument.getName().str() : "argument " + std::to_string(argument.getArgNo());
+    if (argument.getType()->isPointerTy() && isMain && argument.getArgNo() == 1 && find(Event::Kind::Stack, "argv")) {
+      Cell vector;
+      vector.name = "argv";
+      vector.size = 8 * (argc + 1);
+      uint64_t address = memory.allocate(std::move(vector));
+      for (uint64_t i = 0; i < argc; ++i) {
+        const Event *text = find(Event::Kind::Stack, "argv[" + std::to_string(i) + "]");
+        if (!text || text->size == 0)
+          throw NoStory("the arguments of main are not known");
+        uint64_t string = inputObject(*text, Cell::Kind::Local);
+        memory.setByte(memory.numberOf(string), text->size - 1, 0);
+        store(Type::getInt64Ty(module.getContext()), address + 8 * i, word(string));
+      }
+      result.push_back(word(address));
+    } else if (argument.getType()->isPointerTy()) {
+      const Event *object = find(Event::Kind::Heap, "*" + name), *isNull = find(Event::Kind::Input, name + " == NULL");
+      if (argument.hasByValAttr() || argument.hasStructRetAttr())
+        throw NoStory("an argument is passed in memory");
+      bool isThere = object && isNull && isNull->value.isZero();
+      result.push_back(word(isThere ? inputObject(*object, Cell::Kind::Heap) : 0));
+    } else if (argument.getType()->isIntegerTy()) {
+      const Event *value = find(Event::Kind::Input, isMain && argument.getArgNo() == 0 ? "argc" : name);
+      result.push_back({value ? value->value.zextOrTrunc(argument.getType()->getIntegerBitWidth())
+                              : APInt(argument.getType()->getIntegerBitWidth(), 0),
+                        {}});
+      argc = argument.getArgNo() == 0 ? result.back().bits.getLimitedValue() : argc;
+    } else {
+      throw NoStory("an argument is neither a number nor a pointer");
+    }
+  }
+  return result;
+}
+
+// Control.
+
+void Walker::start() {
+  if (GlobalVariable *list = module.getGlobalVariable("llvm.global_ctors"); list && list->hasInitializer())
+    if (auto *entries = dyn_cast<ConstantArray>(list->getInitializer()))
+      for (llvm::Value *entry : entries->operands())
+        if (auto *fields = dyn_cast<ConstantStruct>(entry))
+          if (auto *function = dyn_cast<Function>(fields->getOperand(1)))
+            callFromOutside(*function, {});
+  const std::string &name = program.function.empty() ? program.entry : program.function;
+  Function *entry = module.getFunction(name);
+  std::string mangled = "_Z" + std::to_string(name.size()) + name;
+  for (Function &function : module)
+    if ((!entry || entry->isDeclaration()) && function.getName().starts_with(mangled))
+      entry = &function;
+  if (!entry || entry->isDeclaration())
+    throw NoStory("there is no function to start with");
+  callFromOutside(*entry, entryArguments(*entry));
+}
+
+void Walker::callFromOutside(Function &function, std::vector<Value> arguments) {
+  size_t depth = frames.size();
+  push(function, std::move(arguments), nullptr);
+  runUntil(depth);
+}
+
+void Walker::runUntil(size_t depth) {
+  while (frames.size() > depth) {
+    if (++executed > mostInstructions)
+      throw NoStory("the run is too long");
+    Instruction &inst = *frames.back().next;
+    frames.back().next = inst.getNextNode();
+    atInstruction(inst);
+    execute(inst);
+  }
+}
+
+void Walker::push(Function &function, std::vector<Value> arguments, CallBase *call) {
+  if (frames.size() > 10'000)
+    throw NoStory("the recursion is too deep");
+  trace::SourcePlace from = frames.empty() ? trace::SourcePlace() : frames.back().place;
+  bool isVisible = function.getSubprogram() != nullptr;
+  if (isVisible)
+    recordCall(function, arguments, from);
+  Frame &frame = frames.emplace_back();
+  frame.function = &function;
+  frame.call = call;
+  frame.place = from;
+  frame.isVisible = isVisible;
+  frame.next = &function.getEntryBlock().front();
+  for (auto [parameter, value] : zip(function.args(), arguments))
+    frame.values[&parameter] = value;
+}
+
+void Walker::pop(Value result) {
+  if (frames.back().isVisible)
+    recordReturn(result);
+  for (uint32_t number : frames.back().locals)
+    kill(number);
+  CallBase *call = frames.back().call;
+  frames.pop_back();
+  if (!call)
+    return;
+  if (!call->getType()->isVoidTy())
+    define(*call, std::move(result));
+  afterCall(*call);
+}
+
+void Walker::goTo(BasicBlock *block) {
+  Frame &frame = frames.back();
+  std::vector<std::pair<PHINode *, Value>> incoming;
+  for (PHINode &phi : block->phis())
+    incoming.emplace_back(&phi, evaluate(phi.getIncomingValueForBlock(frame.previous)));
+  for (auto &[phi, value] : incoming)
+    define(*phi, std::move(value));
+  if (frame.isVisible)
+    enterLoops(frame, frame.previous, block);
+  frame.next = &*block->getFirstNonPHIIt();
+}
+
+/// Iterations are counted where a reader would: each time the top of the loop is reached.
+void Walker::enterLoops(Frame &frame, BasicBlock *from, BasicBlock *to) {
+  std::unique_ptr<Loops> &known = loops[frame.function];
+  if (!known)
+    known = std::make_unique<Loops>(*frame.function);
+  while (!frame.loops.empty() && !frame.loops.back()->contains(to)) {
+    frame.loops.pop_back();
+    frame.passes.pop_back();
+  }
+  const Loop *loop = known->info.getLoopFor(to);
+  if (!loop || loop->getHeader() != to)
+    return;
+  if (!frame.loops.empty() && frame.loops.back() == loop && loop->contains(from)) {
+    ++frame.passes.back().iteration;
+  } else {
+    frame.loops.push_back(loop);
+    frame.passes.push_back({++lastLoop, 1});
+  }
+  closeStep();
+}
+
+void Walker::fail(const Instruction &) {
+  failedAt = frames.back().place;
+  throw Failed();
+}
+
+Story Walker::walk() {
+  bool endsNormally = run.kind == PropertyKind::Leak || run.kind == PropertyKind::MemoryCleanup;
+  try {
+    start();
+    if (!endsNormally)
+      throw NoStory("the run ends without an error when nothing is optimised");
+  } catch (const Failed &) {
+    bool isSame = failedAt.line == run.place.line && failedAt.file == run.place.file;
+    if (!isSame && !endsNormally)
+      throw NoStory("the run ends at " + failedAt.text() + " when nothing is optimised");
+  }
+  return finish();
+}
+
+Story tell(Module &module, const trace::CheckedProgram &program, const trace::Counterexample &run) {
+  try {
+    Story result = Walker(module, program, run).walk();
+    if (result.steps.empty())
+      result.problem = "there is no debug information";
+    return result;
+  } catch (const NoStory &why) {
+    Story none;
+    none.problem = why.what();
+    return none;
+  }
+}
+
+} // namespace fathom::story

@@ -1,0 +1,143 @@
+// Executes LLVM as the front end made it, on given inputs, and writes down what a reader of the source would see.
+#pragma once
+
+#include "story/Describe.h"
+#include "story/Story.h"
+
+#include "frontend/Places.h"
+
+#include "llvm/ADT/APInt.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+#include <deque>
+#include <map>
+#include <memory>
+
+namespace fathom::story {
+
+/// An integer, address or floating-point number as bits; or an aggregate.
+struct Value {
+  llvm::APInt bits;
+  std::vector<Value> parts;
+};
+
+class Walker {
+public:
+  Walker(llvm::Module &module, const trace::CheckedProgram &program, const trace::Counterexample &run);
+
+  Story walk();
+
+private:
+  struct Frame {
+    llvm::Function *function;
+    llvm::Instruction *next = nullptr;
+    llvm::BasicBlock *previous = nullptr;
+    llvm::CallBase *call = nullptr; // that it returns to; null for what is called from outside
+    llvm::DenseMap<const llvm::Value *, Value> values;
+    std::vector<uint32_t> locals;
+    std::vector<Step::Pass> passes;
+    std::vector<const llvm::Loop *> loops; // of the passes
+    trace::SourcePlace place;              // the last one known; of a library function the call of it
+    bool isVisible = false;                // there is debug information
+  };
+  struct Variables; // of a function, by alloca
+  struct Loops {
+    llvm::DominatorTree dominators;
+    llvm::LoopInfo info;
+    explicit Loops(llvm::Function &function) : dominators(function), info(dominators) {}
+  };
+
+  // Walker.cpp: control and inputs.
+  void start();
+  void callFromOutside(llvm::Function &function, std::vector<Value> arguments);
+  std::vector<Value> entryArguments(llvm::Function &entry);
+  uint64_t inputObject(const trace::Event &event, Cell::Kind kind);
+  void runUntil(size_t depth);
+  void push(llvm::Function &function, std::vector<Value> arguments, llvm::CallBase *call);
+  void pop(Value result);
+  void goTo(llvm::BasicBlock *block);
+  void enterLoops(Frame &frame, llvm::BasicBlock *from, llvm::BasicBlock *to);
+  /// The value that the run had here; zero if nobody looked at it.
+  llvm::APInt input(trace::Event::Kind kind, const std::string &name, unsigned width);
+  /// The contents that it had.
+  const trace::Event *contents(trace::Event::Kind kind, uint64_t size);
+  /// A check fails: the end.
+  struct Failed {};
+  [[noreturn]] void fail(const llvm::Instruction &inst);
+
+  // Recorder.cpp: what is written down.
+  void atInstruction(const llvm::Instruction &inst);
+  std::vector<Step::Pass> allPasses() const;
+  void closeStep();
+  void recordWrite(uint64_t address, uint64_t size);
+  void recordCall(llvm::Function &function, const std::vector<Value> &arguments, const trace::SourcePlace &from);
+  void recordReturn(const Value &result);
+  const std::map<const llvm::AllocaInst *, const llvm::DILocalVariable *> &variablesOf(llvm::Function &function);
+  std::vector<Change> operandsOf(const llvm::Instruction &inst);
+  Change changeOf(uint32_t number, uint64_t offset, uint64_t size);
+  void learnType(const Change &change, const llvm::DIType *type);
+  Story finish();
+
+  // Evaluate.cpp: instructions.
+  void execute(llvm::Instruction &inst);
+  Value evaluate(const llvm::Value *value);
+  Value constant(const llvm::Constant &constant);
+  Value expression(const llvm::ConstantExpr &expression);
+  llvm::APInt bits(const llvm::Value *value) { return evaluate(value).bits; }
+  uint64_t word(const llvm::Value *value) { return bits(value).zextOrTrunc(64).getZExtValue(); }
+  void allocateVariable(const llvm::AllocaInst &slot);
+  Value binary(const llvm::BinaryOperator &inst);
+  Value floating(const llvm::Instruction &inst);
+  Value castOf(const llvm::CastInst &inst);
+  bool compare(const llvm::CmpInst &inst);
+  uint64_t gep(const llvm::GEPOperator &gep);
+  Value load(llvm::Type *type, uint64_t address) const;
+  void store(llvm::Type *type, uint64_t address, const Value &value);
+  void requireAccess(const llvm::Instruction &inst, uint64_t address, uint64_t size, bool isWrite);
+  uint64_t globalAddress(const llvm::GlobalValue &global);
+  void define(const llvm::Value &inst, Value value) { frames.back().values[&inst] = std::move(value); }
+  void defineBits(const llvm::Value &inst, llvm::APInt value) { define(inst, {std::move(value), {}}); }
+  void terminator(llvm::Instruction &inst);
+
+  // Calls.cpp.
+  void call(llvm::CallBase &call);
+  bool fathomCall(llvm::CallBase &call);
+  void intrinsic(llvm::CallBase &call);
+  void move(llvm::CallBase &call);
+  void afterCall(llvm::CallBase &call);
+  void kill(uint32_t number);
+  void freeObject(const llvm::CallBase &call, uint64_t address);
+  void makeArbitrary(uint64_t address, uint64_t size, const trace::Event *event);
+
+  llvm::Module &module;
+  const llvm::DataLayout &layout;
+  const trace::CheckedProgram &program;
+  const trace::Counterexample &run;
+  Memory memory;
+  Describer describer{memory};
+  std::deque<Frame> frames;
+  llvm::DenseMap<const llvm::GlobalValue *, uint32_t> globals;
+  llvm::DenseMap<const llvm::Function *, std::unique_ptr<Loops>> loops;
+  llvm::DenseMap<const llvm::Function *, std::map<const llvm::AllocaInst *, const llvm::DILocalVariable *>> variables;
+  std::vector<bool> used;                      // events
+  std::map<std::string, unsigned> heapObjects; // how many, by place
+  unsigned lastLoop = 0;
+  uint64_t executed = 0;
+
+  Story story;
+  std::optional<Step> open; // the line at hand
+  const Frame *openFrame = nullptr;
+  struct Write {
+    uint32_t number;
+    uint64_t offset, size;
+  };
+  std::vector<Write> writes; // of it
+  trace::SourcePlace failedAt;
+};
+
+} // namespace fathom::story

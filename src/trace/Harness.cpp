@@ -1,0 +1,286 @@
+#include "trace/Harness.h"
+
+#include "support/Error.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace fathom::trace {
+
+namespace {
+
+constexpr char runtime[] =
+#include "trace/ReplayRuntime.inc"
+    ;
+
+constexpr char declarations[] = R"(#define _GNU_SOURCE
+#include <errno.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+/* The program is what is looked at, and not this file. */
+#pragma clang attribute push(__attribute__((no_sanitize("address", "undefined"))), \
+                             apply_to = any(function, variable(is_global)))
+
+struct ReplayInput {
+  const char *name;
+  uint64_t low, high;
+};
+struct ReplayByte {
+  size_t offset;
+  unsigned char byte;
+};
+struct ReplayBytes {
+  size_t size, count;
+  const struct ReplayByte *values;
+};
+)";
+
+/// Names and texts of the program, in a C string or comment.
+std::string plain(llvm::StringRef text) {
+  std::string result;
+  for (char c : text)
+    result += (c >= ' ' && c <= '~' && c != '"' && c != '\\' && c != '/') || c == '.' ? c : c == '/' ? '/' : '?';
+  for (size_t at; (at = result.find("*/")) != std::string::npos;)
+    result[at] = '?';
+  return result;
+}
+
+class Writer {
+public:
+  Writer(const CheckedProgram &program, const Counterexample &run, const HarnessNeeds &needs)
+      : program(program), run(run), needs(needs), out(text) {}
+
+  std::string write(const std::string &compileLine) {
+    out << "/* " << plain(compileLine) << "\n   Repeats: " << std::string(name(run.kind)) << " at "
+        << plain(run.place.text()) << (run.message.empty() ? "" : ": ") << plain(run.message) << " */\n";
+    out << declarations << '\n';
+    writeInputs();
+    writeAllocations();
+    writeBytes("replayObjects", "contents of heap objects", Event::Kind::Heap);
+    writeBytes("replayHavocs", "what becomes arbitrary", Event::Kind::Havoc);
+    out << "static const int replayWantsCleanup = " << (run.kind == PropertyKind::MemoryCleanup) << ";\n\n";
+    out << runtime << '\n';
+    writeStubs();
+    writeStart();
+    out << "#pragma clang attribute pop\n";
+    return std::move(text);
+  }
+
+private:
+  static std::string number(const llvm::APInt &value) {
+    llvm::SmallString<40> digits;
+    value.toString(digits, 16, false, true);
+    return std::string(llvm::StringRef(digits).lower());
+  }
+
+  /// Values that somebody asks for by name; arguments of the entry have no place and are passed, not asked for.
+  static bool isAsked(const Event &event) {
+    return (event.kind == Event::Kind::Input && event.place.known()) || event.kind == Event::Kind::External;
+  }
+
+  void writeInputs() {
+    out << "static const struct ReplayInput replayInputs[] = {\n";
+    for (const Event &event : run.events) {
+      if (!isAsked(event))
+        continue;
+      llvm::APInt wide = event.value.zextOrTrunc(128);
+      out << "    {\"" << plain(event.name) << "\", " << number(wide.trunc(64)) << ", "
+          << number(wide.lshr(64).trunc(64)) << "}, /* " << plain(event.place.text())
+          << (event.any ? ", any value will do" : "") << " */\n";
+    }
+    out << "    {NULL, 0, 0}};\n";
+  }
+
+  void writeAllocations() {
+    out << "static const unsigned char replayAllocationFails[] = {";
+    for (const Event &event : run.events)
+      if (event.kind == Event::Kind::Allocation)
+        out << event.value.getBoolValue() << ", ";
+    out << "0};\n";
+  }
+
+  void writeBytesOf(const Event &event) {
+    out << "{" << event.size << "u, " << event.bytes.size() << ", ";
+    if (event.bytes.empty()) {
+      out << "NULL}";
+      return;
+    }
+    out << "(const struct ReplayByte[]){";
+    const char *separator = "";
+    for (auto [offset, byte] : event.bytes) {
+      out << separator << "{" << offset << ", " << unsigned(byte) << "}";
+      separator = ", ";
+    }
+    out << "}}";
+  }
+
+  void writeBytes(const char *table, const char *what, Event::Kind kind) {
+    out << "static const struct ReplayBytes " << table << "[] = { /* " << what << " */\n";
+    for (const Event &event : run.events) {
+      if (event.kind != kind || !event.place.known() || event.name == "__fathom_havoc") // of a library function
+        continue;
+      out << "    ";
+      writeBytesOf(event);
+      out << ", /* " << plain(event.place.text()) << " */\n";
+    }
+    out << "    {0, 0, NULL}};\n";
+  }
+
+  /// The integer result registers hold whatever is asked for, so one type does for all but floating point.
+  void writeStubs() {
+    out << "/* Functions without a body. */\n";
+    unsigned number = 0;
+    for (const std::string &function : needs.undefined) {
+      llvm::StringRef name(function);
+      if (plain(name) != name)
+        continue;
+      if (find(Event::Kind::Havoc, function)) { // a struct that is returned in memory
+        std::string own = "replayFunction" + std::to_string(++number);
+        out << "WEAK void *" << own << "(void *result) __asm__(\"" << name << "\");\nvoid *" << own
+            << "(void *result) { return havocAll(result); }\n";
+        continue;
+      }
+      bool isDouble = name.ends_with("_double"), isFloat = name.ends_with("_float");
+      std::string own = "replayFunction" + std::to_string(++number);
+      const char *type = isDouble ? "double" : isFloat ? "float" : "unsigned __int128";
+      const char *source = isDouble ? "replayDouble" : isFloat ? "replayFloat" : "nextResult";
+      out << "WEAK " << type << " " << own << "(void) __asm__(\"" << name << "\");\n"
+          << type << " " << own << "(void) { return " << source << "(\"" << name << "\"); }\n";
+    }
+    out << '\n';
+  }
+
+  // The entry.
+
+  const Event *find(Event::Kind kind, const std::string &name) const {
+    for (const Event &event : run.events)
+      if (event.kind == kind && event.name == name && (kind == Event::Kind::Havoc || !event.place.known()))
+        return &event;
+    return nullptr;
+  }
+
+  void writeStart() {
+    bool isMain = program.function.empty() && program.entry == "main";
+    if (isMain)
+      writeMain();
+    else
+      writeCall();
+  }
+
+  void writeMain() {
+    const Event *count = find(Event::Kind::Input, "argc");
+    const Event *first = find(Event::Kind::Stack, "argv");
+    uint64_t argc = count ? count->value.getLimitedValue() : 0;
+    out << "int __real_main(int argc, char **argv, char **environment);\n\n"
+        << "int __wrap_main(void) {\n  begin();\n";
+    if (!first) {
+      out << "  return wipeStack(__real_main((int)" << argc << "u, NULL, NULL));\n}\n";
+      return;
+    }
+    out << "  static char **argv;\n  argv = __real_malloc(" << argc + 1 << " * sizeof *argv);\n";
+    for (uint64_t i = 0; i < argc; ++i) {
+      std::string slot = "argv[" + std::to_string(i) + "]";
+      const Event *string = find(Event::Kind::Stack, slot);
+      if (!string || string->size == 0)
+        throw UserError("the arguments of main are not in the trace");
+      out << "  " << slot << " = startObject(&(struct ReplayBytes)";
+      writeBytesOf(*string);
+      out << ");\n  " << slot << "[" << string->size - 1 << "] = 0;\n";
+    }
+    out << "  argv[" << argc << "] = NULL;\n  return wipeStack(__real_main(" << argc << ", argv, NULL));\n}\n";
+  }
+
+  struct Argument {
+    std::string type, value;
+  };
+
+  /// As prepare/EntryPoint.cpp makes them: for a pointer "size of *p", the object "*p", "p == NULL".
+  std::vector<Argument> arguments() const {
+    std::vector<Argument> result;
+    for (const Event &event : run.events) {
+      llvm::StringRef name = event.name;
+      if (event.place.known() || event.kind != Event::Kind::Input || name.starts_with("size of *"))
+        continue;
+      if (name.consume_back(" == NULL")) {
+        const Event *object = find(Event::Kind::Heap, "*" + name.str());
+        if (!object)
+          throw UserError("the object that '" + name.str() + "' points to is not in the trace");
+        if (event.value.getBoolValue()) {
+          result.push_back({"void *", "NULL"});
+          continue;
+        }
+        std::string bytes;
+        llvm::raw_string_ostream stream(bytes);
+        result.push_back({"void *", "startObject(&replayArguments[" + std::to_string(objects(object)) + "])"});
+        continue;
+      }
+      if (event.value.getBitWidth() > 64)
+        throw UserError("an argument is wider than a register");
+      result.push_back({"uint64_t", number(event.value) + "u"});
+    }
+    return result;
+  }
+
+  /// Which of the objects for arguments it is.
+  size_t objects(const Event *wanted) const {
+    size_t index = 0;
+    for (const Event &event : run.events) {
+      if (&event == wanted)
+        break;
+      index += event.kind == Event::Kind::Heap && !event.place.known();
+    }
+    return index;
+  }
+
+  void writeCall() {
+    out << "static const struct ReplayBytes replayArguments[] = {\n";
+    for (const Event &event : run.events) {
+      if (event.kind == Event::Kind::Stack && !event.place.known())
+        throw UserError("an argument is a struct that is passed in memory");
+      if (event.kind != Event::Kind::Heap || event.place.known())
+        continue;
+      out << "    ";
+      writeBytesOf(event);
+      out << ",\n";
+    }
+    out << "    {0, 0, NULL}};\n";
+    std::string types, values;
+    for (const Argument &argument : arguments()) {
+      types += (types.empty() ? "" : ", ") + argument.type;
+      values += (values.empty() ? "" : ", ") + argument.value;
+    }
+    out << "void replayEntry(" << (types.empty() ? "void" : types) << ") __asm__(\"" << plain(needs.entry) << "\");\n\n"
+        << "int __wrap_main(void) {\n  begin();\n  replayEntry(" << values << ");\n  return wipeStack(0);\n}\n";
+  }
+
+  const CheckedProgram &program;
+  const Counterexample &run;
+  const HarnessNeeds &needs;
+  std::string text;
+  llvm::raw_string_ostream out;
+};
+
+} // namespace
+
+std::string harnessText(const CheckedProgram &program, const Counterexample &run, const HarnessNeeds &needs,
+                        const std::string &compileLine) {
+  return Writer(program, run, needs).write(compileLine);
+}
+
+std::vector<std::string> wrapArguments() {
+  std::vector<std::string> result;
+  for (const char *function : {"main", "malloc", "free", "calloc", "realloc", "reallocarray", "aligned_alloc",
+                               "memalign", "posix_memalign", "strdup", "strndup"})
+    result.push_back(std::string("-Wl,--wrap=") + function);
+  return result;
+}
+
+} // namespace fathom::trace

@@ -1,0 +1,67 @@
+// Repeats a counterexample for real: compiles the program with sanitizers, links it with a harness that feeds it the
+// values of the run, and looks whether it fails in the same way at the same place.
+//
+// This is a second opinion, independent of all that Fathom thinks a program means: clang's sanitizers know nothing of
+// Sea-IR. It executes the program, so it is done on request only.
+#pragma once
+
+#include "trace/Counterexample.h"
+#include "trace/Sandbox.h"
+
+#include <map>
+#include <set>
+#include <string>
+
+namespace fathom::trace {
+
+struct ReplayOutcome {
+  bool confirmed = false;
+  /// "confirmed by execution: heap-buffer-overflow at a.c:17", "not confirmed by execution: ...".
+  std::string text;
+};
+
+class Replayer {
+public:
+  /// Makes a scratch folder. Nothing is compiled yet.
+  explicit Replayer(CheckedProgram program, SandboxLimits limits = {});
+  ~Replayer();
+  Replayer(const Replayer &) = delete;
+
+  ReplayOutcome replay(const Counterexample &run);
+
+  /// The harness as a test that stands alone, to be saved as `file`. Throws UserError if there can be none.
+  std::string testFor(const Counterexample &run, const std::string &file);
+
+private:
+  /// Ways to compile: what variables hold before they are written, and which errors are looked for.
+  struct Variant {
+    bool patterns = false; // uninitialised variables hold a pattern, not 0
+    bool indices = false;  // of arrays are checked, too
+    bool calls = false;    // through pointers are checked, too
+    auto operator<=>(const Variant &) const = default;
+  };
+  struct Build {
+    std::vector<std::string> objects;
+    std::set<std::string> defined, undefined;
+  };
+
+  const Build &build(Variant variant);
+  std::vector<std::string> compileWords(Variant variant) const;
+  std::string sanitizers(Variant variant) const;
+  std::string entrySymbol(const Build &build) const;
+  std::string harness(const Counterexample &run, const Build &build, const std::string &compileLine) const;
+  std::string link(const Build &build, const std::string &harnessFile);
+  /// Throws UserError with the first line that clang says.
+  void runClang(std::vector<std::string> words, const std::string &what);
+  ReplayOutcome attempt(const Counterexample &run, Variant variant);
+  ReplayOutcome judge(const Counterexample &run, const SandboxResult &result, const std::string &harnessFile) const;
+  std::string inFolder(const std::string &name) const { return folder + "/" + name; }
+
+  CheckedProgram program;
+  SandboxLimits limits;
+  std::string folder;
+  std::map<Variant, Build> builds;
+  bool isCxx = false;
+};
+
+} // namespace fathom::trace

@@ -1,0 +1,26 @@
+// Runs a program that is not trusted to behave: in a folder of its own, with limits on time and files, no input, and
+// no way to the network.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace fathom::trace {
+
+struct SandboxLimits {
+  unsigned seconds = 10;         // of the clock
+  uint64_t fileBytes = 16 << 20; // in any file, so in its output
+};
+
+struct SandboxResult {
+  int exitCode = 0; // -1: a signal
+  int signal = 0;
+  bool timedOut = false;
+  std::string errors; // standard error
+};
+
+/// Throws UserError when it cannot be started. Standard output goes nowhere.
+SandboxResult runInSandbox(const std::string &program, const std::string &folder,
+                           const std::vector<std::string> &environment, const SandboxLimits &limits);
+
+} // namespace fathom::trace

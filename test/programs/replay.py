@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""Executes the counterexamples of the violated programs: clang's sanitizers must find each error at the same line.
+
+    replay.py --fathom=PATH [--jobs=N] [--every=N] [PROGRAM...]
+
+UNCONFIRMED lists the programs for which that is impossible, by the reason. They must not be confirmed: else the list is
+out of date. --every=N takes every Nth program only, for a quick look.
+"""
+import argparse
+import collections
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+import run
+
+UNCONFIRMED = {
+    "the run rests on where objects lie in memory": """
+        address-reuse-bad.c address-value-bad.c pointer-less-bad.c region-compare-bad.c store-through-any-pointer-bad.c
+        region-havoc-bad.c region-argument-alias-bad.c region-argument-contents-bad.c""",
+    "the run rests on what is in uninitialised memory of the stack, or on undef and poison": """
+        memcmp-padding-bad.c region-unwritten-callee-bad.c region-unwritten-compare-bad.c
+        region-unwritten-integer-bad.c poison-branch-bad.ll poison-divisor-bad.ll poison-freeze-bad.ll
+        poison-variable-bad.ll undef-aggregate-bad.ll undef-freeze-bad.ll undef-shuffle-bad.ll undef-twice-bad.ll
+        undef-vector-bad.ll call-targets-integer-bad.c""",
+    "a function without a body changes memory (--external=havoc)": """
+        external-function-havoc-bad.c external-havoc-branch-bad.c external-havoc-by-value-bad.c
+        external-havoc-constant-bad.c external-havoc-cycle-bad.c external-havoc-double-pointer-bad.c
+        external-havoc-double-pointer-target-bad.c external-havoc-global-bad.c external-havoc-in-function-bad.c
+        external-havoc-list-bad.c external-havoc-reach-bad.c""",
+    "the C library would have to behave as in the run, or breaks its own rules silently": """
+        fgets-bad.c fgets-size-bad.c file-bad.c file-leak-bad.c getenv-bad.c snprintf-bad.c qsort-not-stable-bad.c
+        qsort-size-bad.c abs-bad.c""",
+    "the sanitizers do not see it": """
+        goto-out-of-scope-bad.c loop-local-address-bad.c vla-loop-bad.c into-another-object-bad.c misaligned-bad.c
+        varargs-bad.c varargs-aligned-bad.c dead-load-bad.c odd-width-bad.ll""",
+    "it needs more memory than there is": """
+        huge-object-bad.c memcpy-any-length-bad.c""",
+    "only Fathom knows whether memory was modified": """
+        dialect-fathom-bad.c""",
+}
+
+
+def reasons():
+    return {name: why for why, names in UNCONFIRMED.items() for name in names.split()}
+
+
+def replay(program, fathom):
+    """What was said of each violation, as (property, outcome)."""
+    command = program.command(fathom, ["--replay"])
+    output = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=300).stdout
+    found, current = [], ""
+    for line in output.splitlines():
+        if line.startswith(("  confirmed by", "  not confirmed by")):
+            found.append((current, line.strip()))
+        elif line and not line.startswith(" "):
+            current = line
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--fathom", required=True)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("programs", nargs="*")
+    arguments = parser.parse_args()
+    paths = [pathlib.Path(p).resolve() for p in arguments.programs]
+    if not paths:
+        paths = sorted(p for p in run.HERE.iterdir() if p.suffix in run.SOURCES or (p / "main.c").exists())
+    programs = [p for p in map(run.Program, paths) if p.verdict == "VIOLATED"][::arguments.every]
+    known, counts, failures = reasons(), collections.Counter(), 0
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        for program, found in zip(programs, pool.map(lambda p: replay(p, arguments.fathom), programs)):
+            confirmed = [p for p, outcome in found if outcome.startswith("confirmed")]
+            counts.update("confirmed " + p.split()[-1] for p in confirmed)
+            counts["programs"] += 1
+            counts["programs confirmed"] += len(confirmed) == len(found) > 0
+            if (len(confirmed) == len(found) > 0) == (program.name in known):
+                failures += 1
+                print(f"{program.name}: expected to be {'un' if program.name in known else ''}confirmed")
+                for place, outcome in found:
+                    print(f"  {place}: {outcome}")
+    for what, count in sorted(counts.items()):
+        print(f"{count:5} {what}")
+    sys.exit(failures > 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,17 @@
+// expect: VERIFIED
+#include <assert.h>
+#include <fathom.h>
+
+static _Thread_local int lastError;
+_Thread_local int codes[3] = {7, 8, 9};
+
+void raise(int code) { lastError = code; }
+
+int main(void) {
+  int code = fathom_nondet_int();
+  assert(lastError == 0);
+  raise(code);
+  assert(lastError == code);
+  if (code >= 0 && code < 3)
+    assert(codes[code] == 7 + code);
+}

@@ -1,0 +1,126 @@
+#include "Outputs.h"
+
+#include "CommandLine.h"
+#include "frontend/Load.h"
+#include "support/Env.h"
+#include "support/Error.h"
+#include "trace/Replay.h"
+#include "trace/TraceFile.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace fathom {
+
+using llvm::outs;
+using report::PropertyResult;
+using report::Report;
+using report::Verdict;
+
+static trace::CheckedProgram programOf(const Options &options) {
+  llvm::SmallString<256> here;
+  llvm::sys::fs::current_path(here);
+  return {here.str().str(),
+          options.files,
+          options.clangArgs,
+          options.compileCommands,
+          options.entry,
+          options.function,
+          options.checks.has(PropertyKind::SignedOverflow),
+          options.checks.has(PropertyKind::UnsignedOverflow)};
+}
+
+static bool hasRun(const PropertyResult &property) { return property.verdict == Verdict::Violated && property.run; }
+
+void addStories(Report &report, const Options &options) {
+  if (llvm::none_of(report.properties, hasRun))
+    return;
+  Env env;
+  env.options = options;
+  llvm::LLVMContext context;
+  std::unique_ptr<llvm::Module> module = frontend::load(env, context);
+  trace::CheckedProgram program = programOf(options);
+  for (PropertyResult &property : report.properties)
+    if (hasRun(property))
+      property.story = story::tell(*module, program, *property.run);
+}
+
+void replayViolations(Report &report, const Options &options) {
+  if (llvm::none_of(report.properties, hasRun))
+    return;
+  trace::Replayer replayer(programOf(options));
+  for (PropertyResult &property : report.properties)
+    if (hasRun(property))
+      property.replay = replayer.replay(*property.run).text;
+}
+
+static void writeText(const std::string &path, const std::string &text) {
+  std::error_code error;
+  llvm::raw_fd_ostream out(path, error);
+  if (!error) {
+    out << text;
+    out.close();
+    error = out.error();
+    out.clear_error();
+  }
+  if (error)
+    throw UserError(path + ": " + error.message());
+}
+
+static void writeTrace(const Report &report, const Options &options, const std::string &path) {
+  trace::TraceFile file{version, programOf(options), {}};
+  for (const PropertyResult &property : report.properties)
+    if (hasRun(property))
+      file.violations.push_back(*property.run);
+  writeText(path, trace::textOf(file));
+}
+
+/// "test.c", "test-2.c", ...
+static std::string numbered(const std::string &path, size_t number) {
+  if (number == 1)
+    return path;
+  llvm::StringRef extension = llvm::sys::path::extension(path);
+  return path.substr(0, path.size() - extension.size()) + "-" + std::to_string(number) + extension.str();
+}
+
+static void writeTests(const Report &report, const Options &options, const std::string &path) {
+  trace::Replayer replayer(programOf(options));
+  size_t number = 0;
+  for (const PropertyResult &property : report.properties)
+    if (hasRun(property)) {
+      std::string name = numbered(path, ++number);
+      writeText(name, replayer.testFor(*property.run, name));
+    }
+}
+
+void writeOutputs(const Report &report, const Options &options, const Outputs &outputs) {
+  if (!outputs.trace.empty())
+    writeTrace(report, options, outputs.trace);
+  if (!outputs.emitTest.empty() && report.verdict == Verdict::Violated)
+    writeTests(report, options, outputs.emitTest);
+}
+
+int runReplay(const std::string &file) {
+  auto text = llvm::MemoryBuffer::getFile(file, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!text)
+    throw UserError(file + ": " + text.getError().message());
+  trace::TraceFile trace = trace::readTrace((*text)->getBuffer().str(), file);
+  trace::Replayer replayer(trace.program);
+  size_t confirmed = 0;
+  for (const trace::Counterexample &violation : trace.violations) {
+    trace::ReplayOutcome outcome = replayer.replay(violation);
+    confirmed += outcome.confirmed;
+    outs() << violation.place.text() << " " << std::string(name(violation.kind)) << ": " << outcome.text << "\n";
+    outs().flush();
+  }
+  size_t count = trace.violations.size();
+  bool all = confirmed == count;
+  outs() << (all ? "CONFIRMED" : "NOT CONFIRMED") << ": " << confirmed << " of " << count
+         << (count == 1 ? " violation" : " violations") << "\n";
+  return all ? 0 : 1;
+}
+
+} // namespace fathom

@@ -1,0 +1,30 @@
+// What a check leaves behind beside its text: files for people and tools, and what an execution says.
+#pragma once
+
+#include "report/Report.h"
+#include "support/Options.h"
+
+#include <string>
+
+namespace fathom {
+
+struct Outputs {
+  bool replay = false;
+  size_t steps = 40;    // of a run that are shown
+  std::string trace;    // for fathom replay
+  std::string emitTest; // a C file
+};
+
+/// Tells every violation in the words of the source, as far as that is possible.
+void addStories(report::Report &report, const Options &options);
+
+/// Executes every violation and adds what came out.
+void replayViolations(report::Report &report, const Options &options);
+
+/// Writes the files that are wanted. Throws UserError when one cannot be written.
+void writeOutputs(const report::Report &report, const Options &options, const Outputs &outputs);
+
+/// `fathom replay`: executes the violations of a trace file. Returns the exit code: 0 all confirmed, 1 not all.
+int runReplay(const std::string &file);
+
+} // namespace fathom
