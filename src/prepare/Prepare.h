@@ -20,8 +20,8 @@ llvm::Function *prepareFunctions(llvm::Module &module, Env &env, const TargetFin
 /// Returns the function that is the whole program, or that calls the others.
 llvm::Function *prepare(llvm::Module &module, Env &env, const TargetFinder &findTargets = {});
 
-/// All that, but recursive functions stay functions, and loops stay loops in canonical form: for a proof about all runs.
-/// Returns the functions that are left, the one that is called first in front.
+/// All that, but recursive functions stay functions, and loops stay loops in canonical form: for a proof about all
+/// runs. Returns the functions that are left, the one that is called first in front.
 std::vector<llvm::Function *> prepareForAllRuns(llvm::Module &module, Env &env, const TargetFinder &findTargets = {});
 
 /// A copy of a prepared module with its loops unrolled to the bounds.

@@ -43,8 +43,8 @@ static std::string escaped(const std::string &text) {
 std::string dotText(const Graph &graph) {
   std::string result = "digraph {\n  node [shape=box, fontname=monospace, fontsize=10];\n";
   for (const Node *node : graph.live()) {
-    std::string label = "n" + std::to_string(node->id) + "  " + placeOf(node->state) +
-                        (node->isBackEdge ? " (again)" : "") + "\\l";
+    std::string label =
+        "n" + std::to_string(node->id) + "  " + placeOf(node->state) + (node->isBackEdge ? " (again)" : "") + "\\l";
     for (const std::string &line : linesOf(node->state, graph.program, graph.symbols))
       label += escaped(line) + "\\l";
     result += "  n" + std::to_string(node->id) + " [label=\"" + label + "\"];\n";

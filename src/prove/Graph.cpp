@@ -1,5 +1,4 @@
 #include "prove/Graph.h"
-#include "prove/Dot.h"
 
 #include "frontend/Intrinsics.h"
 #include "support/Error.h"
@@ -208,18 +207,8 @@ void Graph::arrive(Node &from, Arrival arrival) {
 void Graph::replace(Node &old, Node &from, const Arrival &arrival) {
   if (old.merges >= maxMerges)
     throw Unsupported("a loop whose states do not settle");
-  State merged = merge(old.state, arrival.state, symbols, old.own, old.merges);
+  State merged = merge(old.state, arrival.state, symbols, old.own, old.merges, program.constants());
   env.stats.count("merged states");
-  if (getenv("FDEBUG")) {
-    auto dump = [&](const char *what, const State &s) {
-      errs() << what << "\n";
-      for (auto &l : linesOf(s, program, symbols))
-        errs() << "   " << l << "\n";
-    };
-    dump("OLD", old.state);
-    dump("NEW", arrival.state);
-    dump("MERGED", merged);
-  }
   // Paths of nodes that stay, into what is forgotten now, arrive again.
   std::vector<std::pair<Node *, Arrival>> again, merge;
   bool isFromForgotten = isBelow(from, old);

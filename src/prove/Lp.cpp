@@ -14,7 +14,8 @@ namespace {
 
 mpz_class toMpz(Int value) {
   bool isNegative = value < 0;
-  __extension__ auto magnitude = isNegative ? -static_cast<unsigned __int128>(value) : static_cast<unsigned __int128>(value);
+  __extension__ auto magnitude =
+      isNegative ? -static_cast<unsigned __int128>(value) : static_cast<unsigned __int128>(value);
   mpz_class result = static_cast<unsigned long>(magnitude >> 64);
   result <<= 64;
   result += static_cast<unsigned long>(magnitude);

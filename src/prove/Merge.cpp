@@ -10,13 +10,16 @@ namespace fathom::prove {
 namespace {
 
 constexpr unsigned maxNewDirections = 2; // merges of a node that look for new facts
-/// Bounds that are tried before one is given up.
-constexpr int thresholds[] = {1, 0, -1};
+constexpr unsigned maxThresholds = 16;   // merges of a node that try bounds which the program names
 
 class Merger {
 public:
-  Merger(const State &a, const State &b, Symbols &symbols, OwnSymbols &own, unsigned generation)
-      : a(a), b(b), symbols(symbols), own(own), generation(generation), c(symbols) {}
+  Merger(const State &a, const State &b, Symbols &symbols, OwnSymbols &own, unsigned generation,
+         const std::set<Int> &constants)
+      : a(a), b(b), symbols(symbols), own(own), generation(generation), c(symbols) {
+    if (generation < maxThresholds)
+      thresholds = constants;
+  }
 
   State run() {
     c.block = a.block;
@@ -73,8 +76,8 @@ private:
     fromA[*inA] = base;
     fromB[*inB] = base;
     basis.add(Linear::symbol(*inA), Linear::symbol(*inB), base);
-    c.objects.push_back({base, {}, x.kind, x.site, std::max(x.age, y.age), x.isPristine && y.isPristine,
-                         x.isZero && y.isZero});
+    c.objects.push_back(
+        {base, {}, x.kind, x.site, std::max(x.age, y.age), x.isPristine && y.isPristine, x.isZero && y.isZero});
     objectPairs.push_back({&x, &y});
   }
 
@@ -230,8 +233,9 @@ private:
   size_t findSame(const Cell &cell) const {
     auto it = std::find_if(b.cells.begin(), b.cells.end(), [&](const Cell &other) {
       return cell.base == other.base && cell.offset == other.offset && cell.value == other.value &&
-             cell.bytes == other.bytes && cell.isPointer == other.isPointer && std::all_of(
-                 cell.offset.terms.begin(), cell.offset.terms.end(), [&](const auto &t) { return isKept(t.sym); });
+             cell.bytes == other.bytes && cell.isPointer == other.isPointer &&
+             std::all_of(cell.offset.terms.begin(), cell.offset.terms.end(),
+                         [&](const auto &t) { return isKept(t.sym); });
     });
     return static_cast<size_t>(it - b.cells.begin());
   }
@@ -278,6 +282,7 @@ private:
           values.emplace(name, std::pair{Linear::symbol(inA), Linear::symbol(inB)});
     for (const Linear &equation : equations)
       c.known.addEqual(equation);
+    addThresholds();
     collectDirections();
     for (const Linear &direction : directions)
       addBound(direction);
@@ -300,9 +305,33 @@ private:
       return;
     if (generation == 0)
       return addIfNew(direction - leastB.value);
-    for (int threshold : thresholds)
-      if (leastB.value >= threshold && leastA.value >= threshold)
-        return addIfNew(direction - threshold);
+    // The largest threshold that is a bound in both.
+    const std::set<Int> &tried = direction.terms.size() == 1 ? thresholds : fewThresholds;
+    auto next = tried.upper_bound(std::min(leastA.value, leastB.value));
+    if (next != tried.begin())
+      addIfNew(direction - *std::prev(next));
+  }
+
+  /// Sizes of objects and offsets in them, which are the bounds of what moves through them.
+  void addThresholds() {
+    if (generation >= maxThresholds)
+      return;
+    auto add = [&](const Linear &e) {
+      if (e.isConstant())
+        for (Int near : {e.constant - 1, e.constant})
+          thresholds.insert({near, -near});
+    };
+    for (const Object &object : c.objects)
+      if (object.kind != ObjectKind::Constant || !isUntouched(object))
+        add(object.size);
+    for (const Cell &cell : c.cells)
+      add(cell.offset);
+  }
+
+  /// No local points into it.
+  bool isUntouched(const Object &object) const {
+    return std::none_of(c.locals.begin(), c.locals.end(),
+                        [&](const auto &local) { return local.second.factor(object.base) != 0; });
   }
 
   void addIfNew(const Linear &fact) {
@@ -404,8 +433,7 @@ private:
   void mergeUnequals() {
     for (const State *s : {&a, &b})
       for (const Linear &e : s->known.unequals()) {
-        bool isShared =
-            std::all_of(e.terms.begin(), e.terms.end(), [&](const auto &term) { return isKept(term.sym); });
+        bool isShared = std::all_of(e.terms.begin(), e.terms.end(), [&](const auto &term) { return isKept(term.sym); });
         if (isShared && a.known.unequal(e) && b.known.unequal(e))
           c.known.addUnequal(e);
       }
@@ -433,14 +461,17 @@ private:
   std::vector<Fresh> fresh;
   std::map<Sym, std::pair<Linear, Linear>> values;
   std::vector<Linear> equations;
+  std::set<Int> thresholds = fewThresholds;
+  static inline const std::set<Int> fewThresholds = {-1, 0, 1};
   std::vector<Linear> directions;
   std::set<Linear> seen;
 };
 
 } // namespace
 
-State merge(const State &a, const State &b, Symbols &symbols, OwnSymbols &own, unsigned generation) {
-  return Merger(a, b, symbols, own, generation).run();
+State merge(const State &a, const State &b, Symbols &symbols, OwnSymbols &own, unsigned generation,
+            const std::set<Int> &constants) {
+  return Merger(a, b, symbols, own, generation, constants).run();
 }
 
 } // namespace fathom::prove

@@ -18,6 +18,7 @@ Program::Program(Module &module, std::vector<Function *> functions) : module(mod
   for (Function *function : this->functions)
     findLive(*function);
   findEffects();
+  findConstants();
 }
 
 unsigned Program::partsOf(const Type *type) const {
@@ -119,6 +120,17 @@ void Program::findLive(Function &function) {
   }
   for (const BasicBlock &block : function)
     live[&block] = {in[&block].begin(), in[&block].end()};
+}
+
+void Program::findConstants() {
+  constexpr size_t maxConstants = 64;
+  for (Function *function : functions)
+    for (Instruction &inst : instructions(*function))
+      if (isa<ICmpInst>(inst) && compared.size() < maxConstants)
+        for (const Use &operand : inst.operands())
+          if (auto *number = dyn_cast<ConstantInt>(operand); number && number->getValue().getSignificantBits() <= 40)
+            for (Int near : {-1, 0, 1})
+              compared.insert({number->getSExtValue() + near, -(number->getSExtValue() + near)});
 }
 
 void Program::findEffects() {

@@ -28,6 +28,8 @@ public:
   bool isJoin(const llvm::BasicBlock *block) const { return !block->hasNPredecessors(1); }
   /// What may be used in the block or after it, its phis included.
   const std::vector<LocalId> &liveIn(const llvm::BasicBlock *block) const { return live.find(block)->second; }
+  /// Numbers that values are compared with, their neighbours, and all that negated.
+  const std::set<Int> &constants() const { return compared; }
   /// Whether a local is a height of the stack.
   bool isStackMark(LocalId id) const { return marks.count(id); }
   /// Whether a call of the function can change, or end, memory that the caller sees.
@@ -39,10 +41,12 @@ private:
   void findHeaders();
   void findLive(llvm::Function &function);
   void findEffects();
+  void findConstants();
 
   llvm::DenseMap<const llvm::Value *, LocalId> ids;
   LocalId nextId = 1;
   std::set<LocalId> marks;
+  std::set<Int> compared = {-1, 0, 1};
   std::map<LocalId, const llvm::Value *> values;
   llvm::SmallPtrSet<const llvm::BasicBlock *, 16> headers;
   llvm::DenseMap<std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>, bool> backEdges;

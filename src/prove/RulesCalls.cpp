@@ -252,9 +252,13 @@ std::vector<State> Rules::casesOfResult(State &s, const CallInst &call, const st
     State next = s;
     bool isPossible = true;
     for (const its::Constraint &constraint : one)
-      if (std::optional<Linear> e = linearOf(constraint.poly, values); e && isPossible)
+      if (std::optional<Linear> e = linearOf(constraint.poly, values); e && isPossible) {
+        // What was learned may have replaced symbols.
+        for (const auto &[sym, value] : next.replaced)
+          e = e->substitute([&](Sym one) { return one == sym ? &value : nullptr; });
         isPossible =
             constraint.relation == its::Relation::EqualZero ? next.learnEqual(*e, symbols) : next.learnAtLeast(*e);
+      }
     if (isPossible)
       result.push_back(std::move(next));
   }

@@ -139,6 +139,10 @@ Linear Rules::floorQuotient(State &s, const Linear &a, Int divisor) {
       quotient += Linear::symbol(term.sym) * (term.factor / divisor);
     return quotient;
   }
+  Minimum least = s.known.minimum(a), most = s.known.minimum(-a);
+  if (least.kind == Minimum::Bounded && most.kind == Minimum::Bounded &&
+      floorDiv(least.value, divisor) == floorDiv(-most.value, divisor))
+    return floorDiv(least.value, divisor);
   Linear quotient = Linear::symbol(symbols.fresh("quotient"));
   s.known.addAtLeast(a - quotient * divisor);
   s.known.addAtLeast(quotient * divisor + (divisor - 1) - a);
@@ -250,8 +254,8 @@ bool Rules::compare(State &s, CmpInst::Predicate predicate, const Value *left, c
   if (predicate == CmpInst::ICMP_EQ || predicate == CmpInst::ICMP_NE) {
     Linear difference = value(s, left) - value(s, right);
     Linear limit = powerOfTwo(std::min(bits, 100u)) - 1;
-    bool isExact = (options.isMath && bits >= 32) ||
-                   (s.known.atLeast(limit - difference) && s.known.atLeast(limit + difference));
+    bool isExact =
+        (options.isMath && bits >= 32) || (s.known.atLeast(limit - difference) && s.known.atLeast(limit + difference));
     if (!isExact)
       difference = inRange(s, left, true) - inRange(s, right, true);
     return decideEqual(s, difference) == (predicate == CmpInst::ICMP_EQ);
@@ -271,8 +275,7 @@ bool Rules::comparePointers(State &s, CmpInst::Predicate predicate, const Linear
       Linear offset = pointer - Linear::symbol(object.base);
       return s.known.atLeast(offset) && s.known.atLeast(object.size - offset - 1);
     };
-    bool isApart =
-        objectA && objectB && objectA != objectB && isInside(*objectA, a) && isInside(*objectB, b);
+    bool isApart = objectA && objectB && objectA != objectB && isInside(*objectA, a) && isInside(*objectB, b);
     return (!isApart && decideEqual(s, a - b)) == (predicate == CmpInst::ICMP_EQ);
   }
   case CmpInst::ICMP_SLT:

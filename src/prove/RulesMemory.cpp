@@ -42,7 +42,8 @@ Object &Rules::access(State &s, const Linear &pointer, const Linear &size, bool 
   if (!found) {
     bool isNull = s.known.equal(pointer);
     fail(isNull ? PropertyKind::Null : PropertyKind::Bounds,
-         accessText(isWrite, size) + (isNull ? " through a null pointer" : " of no object that is known to live"), inst);
+         accessText(isWrite, size) + (isNull ? " through a null pointer" : " of no object that is known to live"),
+         inst);
   }
   Object &object = *s.find(found->base);
   Linear offset = pointer - Linear::symbol(object.base);
@@ -101,8 +102,8 @@ Linear Rules::loadScalar(State &s, const Type *type, const Linear &pointer, cons
   auto *global = dyn_cast<GlobalVariable>(object.site);
   if (object.kind == ObjectKind::Constant && global && global->hasDefinitiveInitializer() && offset.isConstant()) {
     APInt at(64, static_cast<uint64_t>(offset.constant));
-    Constant *folded =
-        ConstantFoldLoadFromConst(const_cast<Constant *>(global->getInitializer()), const_cast<Type *>(type), at, program.layout());
+    Constant *folded = ConstantFoldLoadFromConst(const_cast<Constant *>(global->getInitializer()),
+                                                 const_cast<Type *>(type), at, program.layout());
     if (folded && !isa<UndefValue>(folded))
       return value(s, folded);
   }

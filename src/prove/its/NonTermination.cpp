@@ -1,5 +1,6 @@
 #include "prove/its/NonTermination.h"
 
+#include "prove/its/Ranking.h"
 #include "prove/its/Simplify.h"
 #include "prove/its/Stem.h"
 
@@ -113,15 +114,28 @@ public:
     for (const Transition &cycle : cycles)
       if (auto run = fixpoint(cycle))
         return run;
+    if (auto run = withoutWayOut(component))
+      return run;
     for (const Transition &cycle : cycles) {
       int tries = 0;
-      if (auto run = determined(cycle, tries))
-        return run;
+      if (!isRanked(cycle))
+        if (auto run = determined(cycle, tries))
+          return run;
     }
-    return withoutWayOut(component);
+    return std::nullopt;
   }
 
 private:
+  /// A cycle that cannot be repeated for ever is not worth a search.
+  bool isRanked(const Transition &cycle) {
+    Its alone;
+    alone.variables = scratch.variables;
+    alone.start = alone.addLocation("cycle");
+    alone.addTransition(0, 0) = cycle;
+    alone.transitions[0].from = alone.transitions[0].to = 0;
+    return findRanking(alone, {0}, 1, tools) || findRanking(alone, {0}, 2, tools);
+  }
+
   /// G(x, t) and U(x, t) = x for the same t each time.
   std::optional<EndlessRun> fixpoint(const Transition &cycle) {
     Conjunction set = cycle.guard;
@@ -186,16 +200,28 @@ private:
     for (int round = 0; round < maxStrengthenings; ++round) {
       if (!tidy(set) || set.size() > maxSetSize || satisfiable(set, tools, 1) != Outcome::Satisfiable)
         return std::nullopt;
-      Conjunction lost;
-      for (const Constraint &condition : set)
-        if (!implies(set, {before(cycle, condition)}, tools, 1))
-          lost.push_back(condition);
+      Conjunction lost = lostBy(cycle, set);
       if (lost.empty())
         return set;
       for (const Constraint &condition : lost)
         set.push_back(strengthening(cycle, condition, how));
     }
     return std::nullopt;
+  }
+
+  /// The conditions of the set that may not hold after the cycle.
+  Conjunction lostBy(const Transition &cycle, const Conjunction &set) {
+    Smt smt(tools.smt, tools.clock);
+    smt.add(set);
+    Conjunction lost;
+    for (const Constraint &condition : set) {
+      smt.push();
+      smt.addNegation({before(cycle, condition)});
+      if (smt.check(1) != Outcome::Unsatisfiable)
+        lost.push_back(condition);
+      smt.pop();
+    }
+    return lost;
   }
 
   static Constraint strengthening(const Transition &cycle, const Constraint &condition, Strengthen how) {

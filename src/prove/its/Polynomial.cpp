@@ -19,8 +19,11 @@ bool Polynomial::isConstant() const {
   return summands.empty() || (summands.size() == 1 && summands.begin()->first.empty());
 }
 
-bool Polynomial::isLinear() const {
-  return std::ranges::all_of(summands, [](const auto &term) { return term.first.size() <= 1; });
+size_t Polynomial::degree() const {
+  size_t result = 0;
+  for (const auto &[monomial, factor] : summands)
+    result = std::max(result, monomial.size());
+  return result;
 }
 
 mpz_class Polynomial::constantTerm() const {

@@ -32,7 +32,8 @@ public:
   const std::map<Monomial, mpz_class> &terms() const { return summands; } // no coefficient is 0
   bool isZero() const { return summands.empty(); }
   bool isConstant() const;
-  bool isLinear() const;
+  bool isLinear() const { return degree() <= 1; }
+  size_t degree() const;
   mpz_class constantTerm() const;
   /// Of the monomial that is just `var`.
   mpz_class coefficient(VarId var) const;

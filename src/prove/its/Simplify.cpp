@@ -174,6 +174,7 @@ public:
       forgetDeadUpdates();
       std::erase_if(system.transitions, [&](Transition &one) { return !tidy(system, one); });
     }
+    removeDuplicates();
     removeContradictory();
     if (!keepOnlyCyclesAndWaysToThem(system))
       system.transitions.clear();
@@ -222,6 +223,21 @@ private:
     for (Transition &transition : system.transitions)
       std::erase_if(transition.updates,
                     [&](const auto &update) { return !live[transition.to].contains(update.first); });
+  }
+
+  /// Transitions that only differed in what is projected. If one of them is exact, so are their steps.
+  void removeDuplicates() {
+    std::vector<Transition> kept;
+    for (Transition &one : system.transitions) {
+      auto same = std::ranges::find_if(kept, [&](const Transition &other) {
+        return one.from == other.from && one.to == other.to && one.guard == other.guard && one.updates == other.updates;
+      });
+      if (same == kept.end())
+        kept.push_back(std::move(one));
+      else if (one.isExact && !same->isExact)
+        *same = std::move(one);
+    }
+    system.transitions = std::move(kept);
   }
 
   void removeContradictory() {

@@ -80,6 +80,12 @@ struct Smt::Impl {
   const Domain domain;
   z3::solver solver;
   std::optional<z3::model> model;
+  std::vector<size_t> degree{0}; // for each level of push
+
+  void note(const Conjunction &conjunction) {
+    for (const Constraint &one : conjunction)
+      degree.back() = std::max(degree.back(), one.poly.degree());
+  }
 
   /// Without tactics: much faster on what is small, and tactics use Z3's timer.
   Impl(SmtContext::Impl &shared, const Clock &clock, Domain domain)
@@ -90,8 +96,15 @@ Smt::Smt(SmtContext &context, const Clock &clock, Domain domain)
     : impl(std::make_unique<Impl>(*context.impl, clock, domain)) {}
 Smt::~Smt() = default;
 
-void Smt::push() { impl->solver.push(); }
-void Smt::pop() { impl->solver.pop(); }
+void Smt::push() {
+  impl->solver.push();
+  impl->degree.push_back(impl->degree.back());
+}
+
+void Smt::pop() {
+  impl->solver.pop();
+  impl->degree.pop_back();
+}
 
 void Smt::add(const Constraint &constraint) { impl->solver.add(impl->shared.constraint(constraint, impl->domain)); }
 
@@ -101,14 +114,19 @@ void Smt::add(const Conjunction &conjunction) {
 }
 
 void Smt::addNegation(const Conjunction &conjunction) {
+  impl->note(conjunction);
   impl->solver.add(!impl->shared.conjunction(conjunction, impl->domain));
 }
 
 void Smt::addAnyOf(const std::vector<Conjunction> &cases) {
+  for (const Conjunction &one : cases)
+    impl->note(one);
   impl->solver.add(impl->shared.disjunction(cases, impl->domain));
 }
 
 void Smt::addNeverAnyOf(const std::set<VarId> &bound, const std::vector<Conjunction> &cases) {
+  for (const Conjunction &one : cases)
+    impl->note(one);
   z3::expr body = !impl->shared.disjunction(cases, impl->domain);
   if (bound.empty())
     return impl->solver.add(body);
@@ -119,9 +137,12 @@ void Smt::addNeverAnyOf(const std::set<VarId> &bound, const std::vector<Conjunct
 }
 
 Outcome Smt::check(double seconds) {
-  constexpr double stepsPerSecond = 1'000'000;
+  constexpr size_t maxDegree = 4;
+  const double stepsPerSecond = impl->degree.back() > 1 ? 50'000 : 1'000'000; // those of products are long
   impl->clock.poll();
   impl->model.reset();
+  if (impl->degree.back() > maxDegree)
+    return Outcome::Unknown;
   impl->shared.isChecking = true;
   Outcome outcome = Outcome::Unknown;
   try {

@@ -39,8 +39,8 @@ public:
   /// Whatever the values of `bound`: none of the cases holds.
   void addNeverAnyOf(const std::set<VarId> &bound, const std::vector<Conjunction> &cases);
 
-  /// Unknown after about `seconds`, or when the clock has run out. The seconds are counted in steps of the solver, so
-  /// the outcome is the same each time.
+  /// Unknown after about `seconds`, when the clock has run out, or if the degree of a constraint is beyond hope. The
+  /// seconds are counted in steps of the solver, so the outcome is the same each time.
   Outcome check(double seconds = 2);
   /// After Satisfiable, until the next change.
   mpz_class integer(VarId var) const;

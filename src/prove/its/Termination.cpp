@@ -76,12 +76,18 @@ private:
       result.reason = placeOf(left.front()) + "no ranking function found";
   }
 
+  /// Within a part of the time that is left: splitting may be what is needed.
   bool hasEndlessRun(const std::vector<TransitionSet> &left) {
     if (left.empty())
       return false;
-    result.endless = findEndlessRun(given, system, left, tools);
-    if (!result.endless)
-      result.endless = findRepetition(given, system, tools);
+    Tools some{clock.share(clock.secondsLeft() / 5), smt};
+    try {
+      result.endless = findEndlessRun(given, system, left, some);
+      if (!result.endless)
+        result.endless = findRepetition(given, system, some);
+    } catch (const BudgetExceeded &) {
+      clock.poll();
+    }
     if (result.endless)
       result.answer = Answer::NonTerminating;
     return result.endless.has_value();

@@ -1,0 +1,11 @@
+// expect: safe ends
+#include <fathom.h>
+#include <stdlib.h>
+
+int main(void) {
+  int n = fathom_nondet_int();
+  fathom_assert(n >= 0);
+  while (n != 0)
+    n--;
+  return 0;
+}

@@ -1,0 +1,10 @@
+// expect: safe endless
+#include <fathom.h>
+#include <stdlib.h>
+
+int main(void) {
+  unsigned char c = 0;
+  while (c < 255 + 1)
+    c++;
+  return 0;
+}

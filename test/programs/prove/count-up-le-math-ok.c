@@ -1,0 +1,11 @@
+// expect: safe ends
+// options: --integers=math
+#include <fathom.h>
+#include <stdlib.h>
+
+int main(void) {
+  int n = fathom_nondet_int();
+  for (int i = 0; i <= n; i++)
+    ;
+  return 0;
+}

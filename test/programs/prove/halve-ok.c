@@ -1,0 +1,10 @@
+// expect: safe ends
+#include <fathom.h>
+#include <stdlib.h>
+
+int main(void) {
+  int n = fathom_nondet_int();
+  while (n > 1)
+    n /= 2;
+  return 0;
+}

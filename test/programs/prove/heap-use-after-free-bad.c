@@ -1,0 +1,12 @@
+// expect: unsafe
+#include <fathom.h>
+#include <stdlib.h>
+
+int main(void) {
+  char *a = malloc(10);
+  if (!a)
+    return 0;
+  free(a);
+  a[0] = 1;
+  return 0;
+}
