@@ -36,15 +36,19 @@ public:
       }
     for (size_t index : component)
       steps.emplace(index, linearise(system, system.transitions[index], live[system.transitions[index].to]));
-    for (size_t index : component)
-      demandFit(index);
+    if (isFitWhenRanked())
+      for (size_t index : component)
+        demandFit(index);
   }
 
   /// All of them ranked together.
   std::optional<Ranking> solve(const TransitionSet &targets) {
     smt.push();
-    for (size_t index : targets)
-      demandRanked(index);
+    for (size_t index : component)
+      if (std::ranges::find(targets, index) != targets.end())
+        demandRanked(index);
+      else if (!isFitWhenRanked())
+        demandFit(index);
     std::optional<Ranking> result;
     if (smt.check(5) == Outcome::Satisfiable)
       result = solution();
@@ -53,6 +57,9 @@ public:
   }
 
 private:
+  /// Then the demands on all others can stay for all targets.
+  bool isFitWhenRanked() const { return slackFactor == 1 || depth == 1; }
+
   const Template &before(size_t index, size_t i) const { return templates.at(system.transitions[index].from)[i]; }
 
   Template after(size_t index, size_t i) const {
