@@ -65,6 +65,20 @@ private:
   Tools &tools;
 };
 
+size_t degreeOf(const Conjunction &conjunction) {
+  size_t result = 0;
+  for (const Constraint &one : conjunction)
+    result = std::max(result, one.poly.degree());
+  return result;
+}
+
+size_t degreeOf(const Transition &transition) {
+  size_t result = degreeOf(transition.guard);
+  for (const auto &[var, value] : transition.updates)
+    result = std::max(result, value.degree());
+  return result;
+}
+
 /// The temporary gets the value of an expression over variables.
 void determine(Transition &transition, VarId var, const Polynomial &value) {
   auto values = [&](VarId one) { return one == var ? &value : nullptr; };
@@ -184,6 +198,8 @@ private:
 
   std::optional<EndlessRun> closedSet(const Transition &cycle) {
     for (Strengthen how : {Strengthen::ByGrowth, Strengthen::ByRepetition, Strengthen::ByConstancy}) {
+      if (how == Strengthen::ByRepetition && degreeOf(cycle) > 1)
+        continue; // products of products of products
       std::optional<Conjunction> set = close(cycle, how);
       if (!set)
         continue;
@@ -198,7 +214,8 @@ private:
   std::optional<Conjunction> close(const Transition &cycle, Strengthen how) {
     Conjunction set = cycle.guard;
     for (int round = 0; round < maxStrengthenings; ++round) {
-      if (!tidy(set) || set.size() > maxSetSize || satisfiable(set, tools, 1) != Outcome::Satisfiable)
+      if (!tidy(set) || set.size() > maxSetSize || degreeOf(set) > 2 ||
+          satisfiable(set, tools, 1) != Outcome::Satisfiable)
         return std::nullopt;
       Conjunction lost = lostBy(cycle, set);
       if (lost.empty())
@@ -215,9 +232,10 @@ private:
     smt.add(set);
     Conjunction lost;
     for (const Constraint &condition : set) {
+      Constraint later = before(cycle, condition);
       smt.push();
-      smt.addNegation({before(cycle, condition)});
-      if (smt.check(1) != Outcome::Unsatisfiable)
+      smt.addNegation({later});
+      if (later.poly.degree() > 2 || smt.check(1) != Outcome::Unsatisfiable)
         lost.push_back(condition);
       smt.pop();
     }

@@ -22,8 +22,9 @@ void addTo(Template &sum, const Template &other, const mpz_class &factor) {
 /// The linear program: unknowns are coefficients of functions and Farkas' multipliers.
 class Program {
 public:
-  Program(const Its &system, const TransitionSet &component, size_t depth, int slackFactor, Tools &tools)
-      : system(system), component(component), depth(depth), slackFactor(slackFactor),
+  /// `hasChoice`: the factor c is chosen by the solver; 1 otherwise, which is faster.
+  Program(const Its &system, const TransitionSet &component, size_t depth, bool hasChoice, Tools &tools)
+      : system(system), component(component), depth(depth), hasChoice(hasChoice),
         smt(tools.smt, tools.clock, Domain::Rationals) {
     std::vector<std::set<VarId>> live = liveVariables(system);
     for (LocId location : locationsOf(system, component))
@@ -75,10 +76,13 @@ private:
 
   void demandFit(size_t index) {
     for (size_t i = 0; i < depth; ++i) {
-      Template sum = decrease(index, i);
+      Template sum = decrease(index, i), more = sum;
       if (i > 0)
-        addTo(sum, before(index, i - 1), slackFactor);
-      demand(index, sum);
+        addTo(more, before(index, i - 1), 1);
+      if (i > 0 && hasChoice)
+        smt.addAnyOf({implied(index, sum), implied(index, more)});
+      else
+        smt.add(implied(index, more));
     }
   }
 
@@ -88,23 +92,25 @@ private:
       if (i > 0)
         addTo(sum, before(index, i - 1), 1);
       sum[constantKey] -= 1;
-      demand(index, sum);
+      smt.add(implied(index, sum));
     }
-    demand(index, before(index, depth - 1));
+    smt.add(implied(index, before(index, depth - 1)));
   }
 
-  /// The constraints of the step imply target >= 0.
-  void demand(size_t index, const Template &target) {
+  /// That the constraints of the step imply target >= 0.
+  Conjunction implied(size_t index, const Template &target) {
+    Conjunction result;
     Template rest = target;
     for (const Constraint &constraint : steps.at(index).constraints) {
       Polynomial multiplier = Polynomial::variable(unknowns++);
       if (constraint.relation == Relation::AtLeastZero)
-        smt.add(atLeast(multiplier, 0));
+        result.push_back(atLeast(multiplier, 0));
       for (const auto &[monomial, factor] : constraint.poly.terms())
         rest[monomial.empty() ? constantKey : monomial[0]] -= multiplier * Polynomial(factor);
     }
     for (const auto &[var, difference] : rest)
-      smt.add(var == constantKey ? atLeast(difference, 0) : equal(difference, 0));
+      result.push_back(var == constantKey ? atLeast(difference, 0) : equal(difference, 0));
+    return result;
   }
 
   /// Integer coefficients: all functions are multiplied by the common denominator.
@@ -116,7 +122,6 @@ private:
         for (const auto &[var, unknown] : function)
           denominator = lcm(denominator, valueOf(unknown).get_den());
     Ranking result;
-    result.slackFactor = slackFactor;
     for (const auto &[location, functions] : templates)
       for (const Template &function : functions) {
         Polynomial poly;
@@ -132,7 +137,7 @@ private:
   const Its &system;
   const TransitionSet &component;
   const size_t depth;
-  const int slackFactor;
+  const bool hasChoice;
   Smt smt;
   VarId unknowns = 0;
   std::map<LocId, std::vector<Template>> templates;
@@ -140,9 +145,9 @@ private:
 };
 
 /// With all transitions together first: then one function does for the whole component.
-std::optional<Ranking> findWith(const Its &system, const TransitionSet &component, size_t depth, int slackFactor,
+std::optional<Ranking> findWith(const Its &system, const TransitionSet &component, size_t depth, bool hasChoice,
                                 Tools &tools) {
-  Program program(system, component, depth, slackFactor, tools);
+  Program program(system, component, depth, hasChoice, tools);
   auto accept = [&](std::optional<Ranking> candidate) -> std::optional<Ranking> {
     if (!candidate)
       return std::nullopt;
@@ -161,10 +166,11 @@ std::optional<Ranking> findWith(const Its &system, const TransitionSet &componen
 } // namespace
 
 std::optional<Ranking> findRanking(const Its &system, const TransitionSet &component, size_t depth, Tools &tools) {
-  if (auto result = findWith(system, component, depth, 1, tools))
+  constexpr size_t maxChoices = 30;
+  if (auto result = findWith(system, component, depth, false, tools))
     return result;
-  if (depth > 1 && component.size() > 1)
-    return findWith(system, component, depth, 0, tools);
+  if (depth > 1 && component.size() > 1 && component.size() * (depth - 1) <= maxChoices)
+    return findWith(system, component, depth, true, tools);
   return std::nullopt;
 }
 
@@ -178,27 +184,26 @@ public:
     given.insert(given.end(), transition.guard.begin(), transition.guard.end());
   }
 
-  bool isFit() { return implies(given, conditions(ranking.slackFactor, 0), tools, 5); }
+  bool isFit() {
+    for (size_t i = 0; i < ranking.depth(); ++i)
+      if (!implies(given, {atLeast(decrease(i), 0)}, tools, 5) &&
+          (i == 0 || !implies(given, {atLeast(decrease(i) + here(i - 1), 0)}, tools, 5)))
+        return false;
+    return true;
+  }
 
   bool isRanked() {
-    Conjunction wanted = conditions(1, 1);
-    wanted.push_back(atLeast(ranking.functions.at(transition.from).back(), 0));
+    Conjunction wanted{atLeast(here(ranking.depth() - 1), 0)};
+    for (size_t i = 0; i < ranking.depth(); ++i)
+      wanted.push_back(atLeast(i == 0 ? decrease(0) : decrease(i) + here(i - 1), 1));
     return implies(given, wanted, tools, 5);
   }
 
 private:
-  Conjunction conditions(int factor, int amount) const {
-    Conjunction result;
-    const std::vector<Polynomial> &here = ranking.functions.at(transition.from);
-    const std::vector<Polynomial> &there = ranking.functions.at(transition.to);
-    for (size_t i = 0; i < here.size(); ++i) {
-      Polynomial later = before(transition, {there[i], Relation::AtLeastZero}).poly;
-      Polynomial sum = here[i] - later;
-      if (i > 0)
-        sum += here[i - 1] * Polynomial(factor);
-      result.push_back(atLeast(sum, amount));
-    }
-    return result;
+  const Polynomial &here(size_t i) const { return ranking.functions.at(transition.from)[i]; }
+  Polynomial decrease(size_t i) const {
+    const Polynomial &there = ranking.functions.at(transition.to)[i];
+    return here(i) - before(transition, {there, Relation::AtLeastZero}).poly;
   }
 
   const Transition &transition;

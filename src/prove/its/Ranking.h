@@ -3,7 +3,7 @@
 // A ranking of depth d has for each location l functions f1 .. fd, linear in the variables. Written f(x) before a step
 // and f(x') after it (each for its own location), every step of the component satisfies
 //
-//     f1(x) - f1(x') >= 0        fi(x) - fi(x') + c * f(i-1)(x) >= 0        c fixed: 0 or 1
+//     f1(x) - f1(x') >= 0        fi(x) - fi(x') + c * f(i-1)(x) >= 0        c: 0 or 1, for each transition and i
 //
 // and the transitions that are ranked also
 //
@@ -28,7 +28,6 @@ namespace fathom::its {
 struct Ranking {
   /// For each location of the component f1 .. fd.
   std::map<LocId, std::vector<Polynomial>> functions;
-  int slackFactor = 1; // the c above
   TransitionSet ranked;
 
   size_t depth() const { return functions.begin()->second.size(); }

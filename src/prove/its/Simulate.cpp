@@ -53,7 +53,6 @@ private:
       if (smt.check(0.1) != Outcome::Satisfiable)
         return false;
     }
-    start = values;
     return true;
   }
 
@@ -66,11 +65,13 @@ private:
   std::optional<EndlessRun> walk(const Clock &clock) {
     std::map<std::pair<LocId, Values>, size_t> seen;
     std::vector<size_t> way;
+    states.clear();
     LocId here = system.start;
     for (size_t step = 0; step < maxSteps && !clock.expired(); ++step) {
       auto [place, isNew] = seen.emplace(std::pair(here, values), step);
       if (!isNew)
         return report(way, place->second, here);
+      states.push_back(values);
       std::optional<size_t> next = choose(here);
       if (!next)
         return std::nullopt;
@@ -137,7 +138,10 @@ private:
     Conjunction set;
     for (VarId var : live[head])
       set.push_back(equal(Polynomial::variable(var), valueOf(var)));
-    return runAlong(given, parts(way, 0, begin), parts(way, begin, way.size()), set, {}, tools, start);
+    std::map<size_t, Values> known; // by steps of the given system
+    for (size_t i = 0; i < states.size(); ++i)
+      known[parts(way, 0, i).size()] = states[i];
+    return runAlong(given, parts(way, 0, begin), parts(way, begin, way.size()), set, {}, tools, known);
   }
 
   const Its &given;
@@ -145,7 +149,8 @@ private:
   Tools &tools;
   const std::vector<std::set<VarId>> live;
   std::mt19937 random{1};
-  Values values, start;
+  Values values;
+  std::vector<Values> states; // of the walk
 };
 
 } // namespace

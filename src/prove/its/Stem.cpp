@@ -11,7 +11,7 @@ namespace fathom::its {
 namespace {
 
 constexpr size_t maxWays = 400;
-constexpr double maxSeconds = 4;
+constexpr double maxSeconds = 1.5;
 
 /// Locations from which the target can be reached.
 std::vector<bool> leadsTo(const Its &system, LocId target) {
@@ -128,14 +128,15 @@ bool isRun(const Its &given, const std::vector<Step> &steps) {
 
 std::optional<EndlessRun> runAlong(const Its &given, const std::vector<size_t> &stem, const std::vector<size_t> &cycle,
                                    const Conjunction &set, const std::set<VarId> &fixed, Tools &tools,
-                                   const Values &start) {
+                                   const std::map<size_t, Values> &values) {
   std::vector<size_t> way = stem;
   way.insert(way.end(), cycle.begin(), cycle.end());
   Unrolling unrolling(given, tools);
   for (size_t step = 0; step < way.size(); ++step)
     unrolling.addStep(way[step], step);
-  for (const auto &[var, value] : start)
-    unrolling.smt.add(equal(Polynomial::variable(unrolling.at(var, 0)), value));
+  for (const auto &[step, state] : values)
+    for (const auto &[var, value] : state)
+      unrolling.smt.add(equal(Polynomial::variable(unrolling.at(var, step)), value));
   for (const Constraint &fact : given.locations[given.start].known)
     unrolling.smt.add(unrolling.at(fact, 0));
   for (const Constraint &constraint : set) {

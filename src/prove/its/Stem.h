@@ -14,6 +14,6 @@ std::optional<Transition> findStem(const Its &system, LocId target, const Conjun
 /// two agree on `fixed`. It begins with `start`, as far as that says. Evaluated step by step before it is returned.
 std::optional<EndlessRun> runAlong(const Its &given, const std::vector<size_t> &stem, const std::vector<size_t> &cycle,
                                    const Conjunction &set, const std::set<VarId> &fixed, Tools &tools,
-                                   const Values &start = {});
+                                   const std::map<size_t, Values> &values = {});
 
 } // namespace fathom::its

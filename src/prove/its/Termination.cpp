@@ -76,21 +76,26 @@ private:
       result.reason = placeOf(left.front()) + "no ranking function found";
   }
 
-  /// Within a part of the time that is left: splitting may be what is needed.
   bool hasEndlessRun(const std::vector<TransitionSet> &left) {
     if (left.empty())
       return false;
-    Tools some{clock.share(clock.secondsLeft() / 5), smt};
-    try {
-      result.endless = findEndlessRun(given, system, left, some);
-      if (!result.endless)
-        result.endless = findRepetition(given, system, some);
-    } catch (const BudgetExceeded &) {
-      clock.poll();
-    }
+    result.endless = within(6, [&](Tools &some) { return findEndlessRun(given, system, left, some); });
+    if (!result.endless)
+      result.endless = within(10, [&](Tools &some) { return findRepetition(given, system, some); });
     if (result.endless)
       result.answer = Answer::NonTerminating;
     return result.endless.has_value();
+  }
+
+  /// In a part of the time that is left: something else may be what is needed.
+  template <typename Search> std::optional<EndlessRun> within(int part, Search search) {
+    Tools some{clock.share(clock.secondsLeft() / part), smt};
+    try {
+      return search(some);
+    } catch (const BudgetExceeded &) {
+      clock.poll();
+      return std::nullopt;
+    }
   }
 
   /// Removes what can be ranked; the components that are left.
