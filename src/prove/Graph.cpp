@@ -207,7 +207,8 @@ void Graph::arrive(Node &from, Arrival arrival) {
 void Graph::replace(Node &old, Node &from, const Arrival &arrival) {
   if (old.merges >= maxMerges)
     throw Unsupported("a loop whose states do not settle");
-  State merged = merge(old.state, arrival.state, symbols, old.own, old.merges, program.constants());
+  auto nameOf = [this](LocalId id) { return StringRef(program.nameOf(id)).split('.').first.str(); };
+  State merged = merge(old.state, arrival.state, symbols, old.own, old.merges, program.constants(), nameOf);
   env.stats.count("merged states");
   // Paths of nodes that stay, into what is forgotten now, arrive again.
   std::vector<std::pair<Node *, Arrival>> again, merge;

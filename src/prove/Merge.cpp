@@ -15,8 +15,8 @@ constexpr unsigned maxThresholds = 16;   // merges of a node that try bounds whi
 class Merger {
 public:
   Merger(const State &a, const State &b, Symbols &symbols, OwnSymbols &own, unsigned generation,
-         const std::set<Int> &constants)
-      : a(a), b(b), symbols(symbols), own(own), generation(generation), c(symbols) {
+         const std::set<Int> &constants, const std::function<std::string(LocalId)> &nameOf)
+      : a(a), b(b), symbols(symbols), own(own), generation(generation), c(symbols), nameOf(nameOf) {
     if (generation < maxThresholds)
       thresholds = constants;
   }
@@ -179,7 +179,7 @@ private:
     std::sort(order.begin(), order.end());
     for (const Change &change : order) {
       const Linear &inA = a.locals.at(change.id), &inB = b.locals.at(change.id);
-      c.locals[change.id] = named(inA, inB, nameFor(inA, inB));
+      c.locals[change.id] = named(inA, inB, nameOf(change.id));
     }
   }
 
@@ -452,6 +452,7 @@ private:
   OwnSymbols &own;
   unsigned generation;
   State c;
+  const std::function<std::string(LocalId)> &nameOf;
   Basis basis;
   std::vector<Sym> common; // ascending
   std::vector<Sym> commonValues;
@@ -470,8 +471,8 @@ private:
 } // namespace
 
 State merge(const State &a, const State &b, Symbols &symbols, OwnSymbols &own, unsigned generation,
-            const std::set<Int> &constants) {
-  return Merger(a, b, symbols, own, generation, constants).run();
+            const std::set<Int> &constants, const std::function<std::string(LocalId)> &nameOf) {
+  return Merger(a, b, symbols, own, generation, constants, nameOf).run();
 }
 
 } // namespace fathom::prove

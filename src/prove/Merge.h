@@ -23,7 +23,8 @@ std::optional<Instance> generalises(const State &general, const State &special, 
 /// The first time for a position (`generation` 0) a bound may be moved so that it holds in both; later, what does not
 /// hold in b as it is in a is given up, so that there is an end to it.
 /// `own`: of a; what is made is put into it. `constants`: bounds that are tried before one is given up.
+/// `nameOf`: what a variable is called in the program, for readers.
 State merge(const State &a, const State &b, Symbols &symbols, OwnSymbols &own, unsigned generation,
-            const std::set<Int> &constants);
+            const std::set<Int> &constants, const std::function<std::string(LocalId)> &nameOf);
 
 } // namespace fathom::prove

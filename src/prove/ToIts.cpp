@@ -49,16 +49,22 @@ private:
     return std::all_of(e.terms.begin(), e.terms.end(), [&](const auto &term) { return set.count(term.sym); });
   }
 
+  std::string uniqueName(Sym sym, const std::string &mark) {
+    std::string name = (symbols.nameOf(sym).empty() ? "object" : symbols.nameOf(sym)) + mark;
+    unsigned count = ++nameCounts[name];
+    return count == 1 ? name : name + "." + std::to_string(count);
+  }
+
   its::VarId variable(Sym sym) {
     auto [it, isNew] = variables.try_emplace(sym);
     if (isNew)
-      it->second = system.addVariable(symbols.nameOf(sym) + "." + std::to_string(sym));
+      it->second = system.addVariable(uniqueName(sym, ""));
     return it->second;
   }
   its::VarId temporary(Sym sym) {
     auto [it, isNew] = temporaries.try_emplace(sym);
     if (isNew)
-      it->second = system.addTemporary(symbols.nameOf(sym) + "." + std::to_string(sym) + "'");
+      it->second = system.addTemporary(uniqueName(sym, "'"));
     return it->second;
   }
 
@@ -133,6 +139,7 @@ private:
   std::map<const Node *, its::LocId> location;
   std::map<const Node *, std::set<Sym>> variablesOf;
   std::map<Sym, its::VarId> variables, temporaries;
+  std::map<std::string, unsigned> nameCounts;
   std::set<Sym> seen; // in the transition that is being made
 };
 

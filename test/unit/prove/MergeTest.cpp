@@ -12,7 +12,7 @@ constexpr LocalId i = 1, p = 2, k = 3;
 class MergeTest : public ::testing::Test {
 protected:
   State merged(const State &a, const State &b, unsigned generation = 0) {
-    State c = merge(a, b, symbols, own, generation, {-1, 0, 1});
+    State c = merge(a, b, symbols, own, generation, {-1, 0, 1}, [](LocalId) { return "v"; });
     EXPECT_TRUE(generalises(c, a, symbols, own)) << "of the first state";
     EXPECT_TRUE(generalises(c, b, symbols, own)) << "of the second state";
     return c;
