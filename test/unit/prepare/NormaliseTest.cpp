@@ -116,12 +116,15 @@ TEST(Normalise, InlineAssembly) {
 define i32 @f(i32 %x) {
   call void asm sideeffect "", "~{memory}"()
   call void asm sideeffect "hlt", ""()
-  %r = call i32 asm "", "=r,0"(i32 %x)
-  ret i32 %r
+  %any = call i32 asm "", "=r,r"(i32 %x)
+  %same = call i32 asm "", "=r,0"(i32 %x)
+  %swapped = call i32 asm "bswap $0", "=r,0"(i32 %same)
+  ret i32 %swapped
 }
 )");
   EXPECT_EQ(checksOf(module.function()), (Texts{"unsupported!: inline assembly", "unsupported!: inline assembly"}));
   EXPECT_FALSE(module.contains("asm"));
+  EXPECT_TRUE(module.contains("call i32 @llvm.bswap.i32(i32 %x)"));
 }
 
 TEST(Normalise, WhatMustBeUnreachable) {
