@@ -40,6 +40,8 @@ std::vector<Node *> Graph::live() const {
 Node &Graph::addNode(State state, Node *parent, bool isBackEdge) {
   state.replaced.clear();
   state.inputs.clear();
+  state.forgottenAtLeast.clear();
+  state.forgottenUnequal.clear();
   state.isExact = true;
   nodes.push_back(std::make_unique<Node>(nodes.size(), std::move(state), parent));
   nodes.back()->isBackEdge = isBackEdge;

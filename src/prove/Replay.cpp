@@ -52,11 +52,29 @@ private:
     return result;
   }
 
+  /// A number for an input that only its path depends on.
+  static Int chosen(Sym sym, const State &last) {
+    auto value = [&](const Linear &e, Int number) { return e.constant + e.factor(sym) * number; };
+    auto isOnly = [&](const Linear &e) { return e.terms.size() == 1 && e.factor(sym) != 0; };
+    std::vector<Int> candidates = {0, 1, -1};
+    for (const Linear &fact : last.forgottenAtLeast)
+      if (isOnly(fact))
+        candidates.push_back(-fact.constant / fact.factor(sym));
+    for (Int number : candidates) {
+      auto fits = [&](const Linear &e) { return !isOnly(e) || value(e, number) >= 0; };
+      auto differs = [&](const Linear &e) { return !isOnly(e) || value(e, number) != 0; };
+      if (all_of(last.forgottenAtLeast, fits) && all_of(last.forgottenUnequal, differs))
+        return number;
+    }
+    return 0;
+  }
+
   bool follow(const its::Step &step, bool isNew) {
     const Edge &edge = *translated.edges[step.transition];
     numbers.clear();
     for (Sym sym : edge.last.inputs) {
-      Int number = valueOf(sym, step, edge).value_or(0);
+      std::optional<Int> given = valueOf(sym, step, edge);
+      Int number = given ? *given : chosen(sym, edge.last);
       numbers.push_back(number);
       if (isNew)
         texts.push_back(graph.symbols.nameOf(sym) + " = " + toString(number));

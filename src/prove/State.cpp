@@ -136,11 +136,25 @@ void State::forgetUnused(const std::set<Sym> &kept) {
     for (const Linear *e : {&product.left, &product.right})
       for (const Linear::Term &term : e->terms)
         used.insert(term.sym);
-  std::erase_if(replaced, [&](const auto &entry) { return !used.count(entry.first); });
+  std::erase_if(replaced, [&](const auto &entry) {
+    if (used.count(entry.first))
+      return false;
+    forgottenAtLeast.push_back(Linear::symbol(entry.first) - entry.second);
+    forgottenAtLeast.push_back(entry.second - Linear::symbol(entry.first));
+    return true;
+  });
   for (const auto &[sym, value] : replaced)
     for (const Linear::Term &term : value.terms)
       used.insert(term.sym);
+  Knowledge before = known;
   known.keepConnected(used);
+  auto addForgotten = [](const std::vector<Linear> &old, const std::vector<Linear> &left, std::vector<Linear> &into) {
+    for (const Linear &fact : old)
+      if (std::find(left.begin(), left.end(), fact) == left.end())
+        into.push_back(fact);
+  };
+  addForgotten(before.facts(), known.facts(), forgottenAtLeast);
+  addForgotten(before.unequals(), known.unequals(), forgottenUnequal);
 }
 
 bool State::isInstanceOf(const State &general) const {

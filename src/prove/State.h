@@ -68,6 +68,8 @@ struct State {
   std::vector<std::pair<Sym, Linear>> replaced;
   /// Inputs that were read since the last node, in order.
   std::vector<Sym> inputs;
+  /// Facts about inputs that nothing else depends on, which were forgotten: who executes the path has to choose.
+  std::vector<Linear> forgottenAtLeast, forgottenUnequal;
   uint32_t allocations = 0;
   bool isExact = true; // since the last node, nothing was abstracted
 
