@@ -92,17 +92,30 @@ struct Smt::Impl {
       : shared(shared), clock(clock), domain(domain), solver(shared.context, z3::solver::simple()) {}
 };
 
+namespace {
+
+/// After an interrupt Z3 throws from whatever is called next.
+template <typename Action> auto uninterrupted(Action action) {
+  try {
+    return action();
+  } catch (const z3::exception &) {
+    throw BudgetExceeded("the time limit is used up");
+  }
+}
+
+} // namespace
+
 Smt::Smt(SmtContext &context, const Clock &clock, Domain domain)
-    : impl(std::make_unique<Impl>(*context.impl, clock, domain)) {}
+    : impl(uninterrupted([&] { return std::make_unique<Impl>(*context.impl, clock, domain); })) {}
 Smt::~Smt() = default;
 
 void Smt::push() {
-  impl->solver.push();
+  uninterrupted([&] { impl->solver.push(); });
   impl->degree.push_back(impl->degree.back());
 }
 
 void Smt::pop() {
-  impl->solver.pop();
+  uninterrupted([&] { impl->solver.pop(); });
   impl->degree.pop_back();
 }
 
@@ -115,25 +128,25 @@ void Smt::add(const Conjunction &conjunction) {
 
 void Smt::addNegation(const Conjunction &conjunction) {
   impl->note(conjunction);
-  impl->solver.add(!impl->shared.conjunction(conjunction, impl->domain));
+  uninterrupted([&] { impl->solver.add(!impl->shared.conjunction(conjunction, impl->domain)); });
 }
 
 void Smt::addAnyOf(const std::vector<Conjunction> &cases) {
   for (const Conjunction &one : cases)
     impl->note(one);
-  impl->solver.add(impl->shared.disjunction(cases, impl->domain));
+  uninterrupted([&] { impl->solver.add(impl->shared.disjunction(cases, impl->domain)); });
 }
 
 void Smt::addNeverAnyOf(const std::set<VarId> &bound, const std::vector<Conjunction> &cases) {
   for (const Conjunction &one : cases)
     impl->note(one);
-  z3::expr body = !impl->shared.disjunction(cases, impl->domain);
-  if (bound.empty())
-    return impl->solver.add(body);
-  z3::expr_vector variables(impl->shared.context);
-  for (VarId var : bound)
-    variables.push_back(impl->shared.variable(var, impl->domain));
-  impl->solver.add(z3::forall(variables, body));
+  uninterrupted([&] {
+    z3::expr body = !impl->shared.disjunction(cases, impl->domain);
+    z3::expr_vector variables(impl->shared.context);
+    for (VarId var : bound)
+      variables.push_back(impl->shared.variable(var, impl->domain));
+    impl->solver.add(bound.empty() ? body : z3::forall(variables, body));
+  });
 }
 
 Outcome Smt::check(double seconds) {
@@ -168,10 +181,12 @@ mpz_class Smt::integer(VarId var) const {
 
 mpq_class Smt::rational(VarId var) const {
   invariant(impl->model.has_value(), "there is a model");
-  z3::expr value = impl->model->eval(impl->shared.variable(var, impl->domain), true);
-  mpq_class result(Z3_get_numeral_string(impl->shared.context, value));
-  result.canonicalize();
-  return result;
+  return uninterrupted([&] {
+    z3::expr value = impl->model->eval(impl->shared.variable(var, impl->domain), true);
+    mpq_class result(Z3_get_numeral_string(impl->shared.context, value));
+    result.canonicalize();
+    return result;
+  });
 }
 
 bool implies(const Conjunction &constraints, const Conjunction &conclusion, Tools &tools, double seconds) {

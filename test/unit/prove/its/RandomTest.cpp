@@ -18,7 +18,7 @@ namespace {
 
 constexpr int count = 60;
 constexpr double seconds = 2;
-constexpr int enoughDecided = count / 2; // far less than on an idle machine
+constexpr int enoughDecided = count / 5; // far less than on an idle machine
 
 class Maker {
 public:
