@@ -1,6 +1,6 @@
 // sources: array_list.c
 // expect: VERIFIED
-// mutant: 1 -> VIOLATED ?
+// mutant: 1 -> VIOLATED bounds:array_list.c:36
 // An item is there if its index is less than the count, and is what was stored.
 #include "any_array_list.h"
 

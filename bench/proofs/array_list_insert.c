@@ -1,6 +1,6 @@
 // sources: array_list.c
 // expect: VERIFIED
-// mutant: 4 -> VIOLATED ?
+// mutant: 4 -> VIOLATED bounds:array_list.c:74
 // Items from the index on move by one, those before stay.
 #include "any_array_list.h"
 

@@ -1,6 +1,6 @@
 // sources: array_list.c
 // expect: VERIFIED
-// mutant: 3 -> VIOLATED ?
+// mutant: 3 -> VIOLATED bounds:array_list.c:66
 // The last item is taken, the others stay; there is none in an empty list.
 #include "any_array_list.h"
 

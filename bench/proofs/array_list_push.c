@@ -1,6 +1,6 @@
 // sources: array_list.c
 // expect: VERIFIED
-// mutant: 2 -> VIOLATED ?
+// mutant: 2 -> VIOLATED bounds:array_list.c:78
 // The item is the last one, all others are as before, whether the list had to grow or not.
 #include "any_array_list.h"
 

@@ -1,6 +1,6 @@
 // sources: array_list.c
 // expect: VERIFIED
-// mutant: 5 -> VIOLATED ?
+// mutant: 5 -> VIOLATED bounds:array_list.c:87
 // Items behind the index move by one, those before stay.
 #include "any_array_list.h"
 

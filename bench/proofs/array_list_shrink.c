@@ -1,6 +1,6 @@
 // sources: array_list.c
 // expect: VERIFIED
-// mutant: 7 -> VIOLATED ?
+// mutant: 7 -> VIOLATED use-after-free:array_list_shrink.c:19
 // No more memory is held than items need, and they are as before; or nothing has changed.
 #include "any_array_list.h"
 

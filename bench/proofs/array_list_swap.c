@@ -1,7 +1,7 @@
 // sources: array_list.c
 // expect: VERIFIED
-// mutant: 6 -> VIOLATED ?
-// Items of any size change places, and a third one stays.
+// mutant: 6 -> VIOLATED bounds:array_list.c:107
+// Items change places, also those that are larger than a slice, and a third one stays.
 #include "any_array_list.h"
 
 int main(void) {

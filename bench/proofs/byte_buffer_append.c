@@ -1,6 +1,6 @@
 // sources: byte_buffer.c
 // expect: VERIFIED
-// mutant: 6 -> VIOLATED ?
+// mutant: 6 -> VIOLATED bounds:byte_buffer.c:88
 // Bytes are added behind those that were there, or nothing changes.
 #include "any_byte_buffer.h"
 

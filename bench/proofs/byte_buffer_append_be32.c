@@ -1,6 +1,6 @@
 // sources: byte_buffer.c
 // expect: VERIFIED
-// mutant: 8 -> VIOLATED ?
+// mutant: 8 -> VIOLATED assert:byte_buffer_append_be32.c:21
 // Four bytes are added, the highest first.
 #include "any_byte_buffer.h"
 

@@ -1,6 +1,6 @@
 // sources: byte_buffer.c
 // expect: VERIFIED
-// mutant: 7 -> VIOLATED ?
+// mutant: 7 -> VIOLATED bounds:byte_buffer.c:101
 // As append; it fails only if there is no memory.
 #include "any_byte_buffer.h"
 

@@ -1,6 +1,6 @@
 // sources: byte_buffer.c
 // expect: VERIFIED
-// mutant: 3 -> VIOLATED ?
+// mutant: 3 -> VIOLATED double-free:byte_buffer.c:41
 // What is cleaned up is valid and empty: it can be cleaned up again.
 #include "any_byte_buffer.h"
 

@@ -1,6 +1,6 @@
 // sources: byte_buffer.c
 // expect: VERIFIED
-// mutant: 4 -> VIOLATED ?
+// mutant: 4 -> VIOLATED bounds:byte_buffer.c:57
 // Nothing but the bytes of the buffer is overwritten, however long it is, and the memory is released.
 #include "any_byte_buffer.h"
 

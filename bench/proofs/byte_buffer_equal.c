@@ -1,6 +1,6 @@
 // sources: byte_buffer.c
 // expect: VERIFIED
-// mutant: 10 -> VIOLATED ?
+// mutant: 10 -> VIOLATED assert:byte_buffer_equal.c:13
 // Equal are buffers of the same length with the same bytes, whatever their capacities.
 #include "any_byte_buffer.h"
 

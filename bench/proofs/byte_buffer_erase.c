@@ -1,6 +1,6 @@
 // sources: byte_buffer.c
 // expect: VERIFIED
-// mutant: 9 -> VIOLATED ?
+// mutant: 9 -> VIOLATED bounds:byte_buffer.c:121
 // Bytes before the gap stay, those behind it move up.
 #include "any_byte_buffer.h"
 

@@ -1,6 +1,6 @@
 // sources: byte_buffer.c
 // expect: VERIFIED
-// mutant: 1 -> VIOLATED ?
+// mutant: 1 -> VIOLATED assert:byte_buffer_init.c:13
 // A new buffer is empty, has the capacity that was asked for, and all of it is there.
 #include "any_byte_buffer.h"
 

@@ -1,6 +1,6 @@
 // sources: byte_buffer.c
 // expect: VERIFIED
-// mutant: 2 -> VIOLATED ?
+// mutant: 2 -> VIOLATED assert:byte_buffer_init_copy.c:13
 // A copy is equal, has as much room, and memory of its own.
 #include "any_byte_buffer.h"
 

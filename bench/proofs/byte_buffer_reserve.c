@@ -1,6 +1,6 @@
 // sources: byte_buffer.c
 // expect: VERIFIED
-// mutant: 5 -> VIOLATED ?
+// mutant: 5 -> VIOLATED assert:byte_buffer_reserve.c:18
 // Afterwards there is room, and the contents are as before; or nothing has changed.
 #include "any_byte_buffer.h"
 

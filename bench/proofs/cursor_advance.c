@@ -1,6 +1,6 @@
 // sources: cursor.c
 // expect: VERIFIED
-// mutant: 3 -> VIOLATED ?
+// mutant: 3 -> VIOLATED assert:cursor_advance.c:14
 // What is passed and what is left are together what was there before, or nothing is passed.
 #include "any_cursor.h"
 

@@ -1,7 +1,7 @@
 // sources: cursor.c
 // expect: VERIFIED
-// mutant: 1 -> VIOLATED ?
-// mutant: 2 -> VIOLATED ?
+// mutant: 1 -> VIOLATED assert:cursor_from_text.c:23
+// mutant: 2 -> VIOLATED null:cursor.c:18
 // The cursor sees the characters of the text without its end, and nothing of no text.
 #include "any_cursor.h"
 

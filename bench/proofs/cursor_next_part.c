@@ -1,7 +1,7 @@
 // sources: cursor.c
 // expect: VERIFIED
-// mutant: 6 -> VIOLATED ?
-// mutant: 7 -> VIOLATED ?
+// mutant: 6 -> VIOLATED bounds:cursor.c:78
+// mutant: 7 -> VIOLATED assert:cursor_next_part.c:22
 // Parts have no separator in them, and one follows, or the end does; empty parts count.
 #include "any_cursor.h"
 

@@ -1,6 +1,6 @@
 // sources: cursor.c
 // expect: VERIFIED
-// mutant: 10 -> VIOLATED ?
+// mutant: 10 -> VIOLATED assert:cursor_parse_u64.c:29
 // Numbers are read if they are decimal and fit; the largest of 20 digits do not.
 #include "any_cursor.h"
 

@@ -1,6 +1,6 @@
 // sources: cursor.c
 // expect: VERIFIED
-// mutant: 4 -> VIOLATED ?
+// mutant: 4 -> VIOLATED null:cursor.c:46
 // The bytes read are those at the cursor; if there are too few, nothing changes.
 #include "any_cursor.h"
 

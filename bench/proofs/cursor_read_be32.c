@@ -1,6 +1,6 @@
 // sources: cursor.c
 // expect: VERIFIED
-// mutant: 5 -> VIOLATED ?
+// mutant: 5 -> VIOLATED shift:cursor.c:66
 // The number read is the one whose bytes are there, the highest first.
 #include "any_cursor.h"
 

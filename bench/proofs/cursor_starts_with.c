@@ -1,6 +1,6 @@
 // sources: cursor.c
 // expect: VERIFIED
-// mutant: 9 -> VIOLATED ?
+// mutant: 9 -> VIOLATED bounds:cursor.c:110
 // Prefixes are no longer than what they begin; every beginning is one.
 #include "any_cursor.h"
 

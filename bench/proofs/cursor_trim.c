@@ -1,12 +1,10 @@
 // sources: cursor.c
 // expect: VERIFIED
-// mutant: 8 -> VIOLATED ?
+// mutant: 8 -> VIOLATED bounds:cursor.c:96
 // Nothing to trim is left at either end, and nothing else is gone.
 #include "any_cursor.h"
 
-static bool is_blank(uint8_t c) {
-  return c == ' ' || c == '\t';
-}
+static bool is_blank(uint8_t c) { return c == ' ' || c == '\t'; }
 
 int main(void) {
   struct cursor cursor = any_cursor(6);

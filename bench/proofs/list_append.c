@@ -1,6 +1,6 @@
 // sources: list.c
 // expect: VERIFIED
-// mutant: 5 -> VIOLATED ?
+// mutant: 5 -> VIOLATED assert:any_list.h:32
 // All nodes are in one list, in order, and the other one is empty.
 #include "any_list.h"
 

@@ -1,6 +1,6 @@
 // sources: list.c
 // expect: VERIFIED
-// mutant: 1 -> VIOLATED ?
+// mutant: 1 -> VIOLATED assert:any_list.h:32
 // The node is where it was put, and the others are in the order they were in.
 #include "any_list.h"
 

@@ -1,6 +1,6 @@
 // sources: list.c
 // expect: VERIFIED
-// mutant: 7 -> VIOLATED ?
+// mutant: 7 -> VIOLATED assert:list_is_valid.c:18
 // What any_list makes is a list, of the length it says, and is none if a link is wrong.
 #include "any_list.h"
 

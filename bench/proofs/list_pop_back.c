@@ -1,6 +1,6 @@
 // sources: list.c
 // expect: VERIFIED
-// mutant: 4 -> VIOLATED ?
+// mutant: 4 -> VIOLATED assert:list_pop_back.c:13
 // The last node is taken; pushed to the front, it is the first one.
 #include "any_list.h"
 

@@ -1,6 +1,6 @@
 // sources: list.c
 // expect: VERIFIED
-// mutant: 3 -> VIOLATED ?
+// mutant: 3 -> VIOLATED assert:list_pop_front.c:15
 // The first node is taken, the others stay; an empty list has none.
 #include "any_list.h"
 

@@ -1,6 +1,6 @@
 // sources: list.c
 // expect: VERIFIED
-// mutant: 2 -> VIOLATED ?
+// mutant: 2 -> VIOLATED assert:any_list.h:32
 // The node is gone, and the others are in the order they were in.
 #include "any_list.h"
 

@@ -1,6 +1,6 @@
 // sources: list.c
 // expect: VERIFIED
-// mutant: 6 -> VIOLATED ?
+// mutant: 6 -> VIOLATED assert:any_list.h:32
 // The nodes are in the opposite order.
 #include "any_list.h"
 

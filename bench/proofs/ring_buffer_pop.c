@@ -1,6 +1,6 @@
 // sources: ring_buffer.c
 // expect: VERIFIED
-// mutant: 3 -> VIOLATED ?
+// mutant: 3 -> VIOLATED assert:ring_buffer_pop.c:17
 // The oldest byte is taken, and the others move up.
 #include "any_ring_buffer.h"
 

@@ -1,7 +1,7 @@
 // sources: ring_buffer.c
 // expect: VERIFIED
-// mutant: 1 -> VIOLATED ?
-// mutant: 2 -> VIOLATED ?
+// mutant: 1 -> VIOLATED bounds:ring_buffer.c:33
+// mutant: 2 -> VIOLATED assert:ring_buffer_push.c:17
 // The byte is behind all others, which stay; a full ring takes none.
 #include "any_ring_buffer.h"
 

@@ -1,6 +1,6 @@
 // sources: ring_buffer.c
 // expect: VERIFIED
-// mutant: 5 -> VIOLATED ?
+// mutant: 5 -> VIOLATED assert:ring_buffer_read.c:21
 // The oldest bytes are read, in order, and the others move up.
 #include "any_ring_buffer.h"
 

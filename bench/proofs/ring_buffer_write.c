@@ -1,6 +1,6 @@
 // sources: ring_buffer.c
 // expect: VERIFIED
-// mutant: 4 -> VIOLATED ?
+// mutant: 4 -> VIOLATED bounds:ring_buffer.c:69
 // As much as there is room for is written behind what is there, which stays.
 #include "any_ring_buffer.h"
 

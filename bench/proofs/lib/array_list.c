@@ -10,9 +10,7 @@ bool array_list_is_valid(const struct array_list *list) {
   return list->room == 0 ? list->items == NULL : list->items != NULL && list->room <= SIZE_MAX / list->item_size;
 }
 
-void array_list_init(struct array_list *list, size_t item_size) {
-  *list = (struct array_list){.item_size = item_size};
-}
+void array_list_init(struct array_list *list, size_t item_size) { *list = (struct array_list){.item_size = item_size}; }
 
 void array_list_clean_up(struct array_list *list) {
   free(list->items);
@@ -57,9 +55,7 @@ static bool make_room(struct array_list *list) {
   return true;
 }
 
-bool array_list_push(struct array_list *list, const void *item) {
-  return array_list_insert(list, list->count, item);
-}
+bool array_list_push(struct array_list *list, const void *item) { return array_list_insert(list, list->count, item); }
 
 bool array_list_pop(struct array_list *list, void *item) {
 #if MUTANT != 3

@@ -47,9 +47,7 @@ bool cursor_read(struct cursor *cursor, void *to, size_t length) {
   return true;
 }
 
-bool cursor_read_u8(struct cursor *cursor, uint8_t *value) {
-  return cursor_read(cursor, value, 1);
-}
+bool cursor_read_u8(struct cursor *cursor, uint8_t *value) { return cursor_read(cursor, value, 1); }
 
 bool cursor_read_be16(struct cursor *cursor, uint16_t *value) {
   uint8_t bytes[2];

@@ -16,13 +16,9 @@ bool list_is_valid(const struct list *list, size_t most) {
   return false;
 }
 
-void list_init(struct list *list) {
-  list->head.next = list->head.previous = &list->head;
-}
+void list_init(struct list *list) { list->head.next = list->head.previous = &list->head; }
 
-bool list_is_empty(const struct list *list) {
-  return list->head.next == &list->head;
-}
+bool list_is_empty(const struct list *list) { return list->head.next == &list->head; }
 
 size_t list_length(const struct list *list) {
   size_t length = 0;
@@ -43,13 +39,9 @@ void list_insert_before(struct list_node *place, struct list_node *node) {
 #endif
 }
 
-void list_push_front(struct list *list, struct list_node *node) {
-  list_insert_before(list->head.next, node);
-}
+void list_push_front(struct list *list, struct list_node *node) { list_insert_before(list->head.next, node); }
 
-void list_push_back(struct list *list, struct list_node *node) {
-  list_insert_before(&list->head, node);
-}
+void list_push_back(struct list *list, struct list_node *node) { list_insert_before(&list->head, node); }
 
 void list_remove(struct list_node *node) {
   node->previous->next = node->next;

@@ -11,9 +11,7 @@ void ring_buffer_init(struct ring_buffer *ring, void *memory, size_t size) {
   *ring = (struct ring_buffer){.memory = memory, .size = size};
 }
 
-size_t ring_buffer_free(const struct ring_buffer *ring) {
-  return ring->size - ring->used;
-}
+size_t ring_buffer_free(const struct ring_buffer *ring) { return ring->size - ring->used; }
 
 // Where the byte is that `index` others come before. Division would do, but takes longer.
 static size_t position(const struct ring_buffer *ring, size_t index) {
