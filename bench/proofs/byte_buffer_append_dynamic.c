@@ -5,8 +5,8 @@
 #include "any_byte_buffer.h"
 
 int main(void) {
-  struct byte_buffer buffer = any_byte_buffer(SIZE_MAX / 8);
-  size_t count = any_size(SIZE_MAX / 8);
+  struct byte_buffer buffer = any_byte_buffer(1 << 20);
+  size_t count = any_size(1 << 20);
   uint8_t *added = any_bytes(count);
   struct byte_buffer before = buffer;
   struct witness kept = any_byte_of(&buffer);

@@ -5,9 +5,9 @@
 #include "any_ring_buffer.h"
 
 int main(void) {
-  struct ring_buffer ring = any_ring_buffer(16);
+  struct ring_buffer ring = any_ring_buffer(8);
   struct ring_buffer before = ring;
-  size_t count = any_size(16), index = any_size(15);
+  size_t count = any_size(8), index = any_size(7);
   uint8_t *bytes = any_bytes(count);
   uint8_t kept = 0, now = 0;
   bool there = ring_buffer_peek(&ring, index, &kept);

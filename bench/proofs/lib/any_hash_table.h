@@ -6,7 +6,7 @@
 #include "any.h"
 #include "hash_table.h"
 
-enum { KEYS = 8, SLOTS = 4 };
+enum { KEYS = 6, SLOTS = 4 };
 
 static uint32_t hashes[KEYS / 2 + 1];
 static size_t destroyed_count;

@@ -79,7 +79,11 @@ bool priority_queue_pop(struct priority_queue *queue, struct entry *entry) {
 bool priority_queue_remove(struct priority_queue *queue, size_t index) {
   if (index >= queue->count)
     return false;
+#if MUTANT == 7
+  queue->entries[index] = queue->entries[queue->count--];
+#else
   queue->entries[index] = queue->entries[--queue->count];
+#endif
   // The last entry may belong above or below where it is now.
   if (index < queue->count) {
 #if MUTANT != 5
