@@ -35,15 +35,40 @@ static void printSite(void *site, const char *what) {
 
 /* Inputs: each function gets its values in the order of its calls; 0 when there are no more. */
 
-static size_t positions[LENGTH(replayInputs) + 1];
+/* Those of one name in a row: the first of them, and behind each the next. */
+static size_t firstOfName[LENGTH(replayInputs) + 1], behind[LENGTH(replayInputs) + 1], numNames;
+static const size_t none = (size_t)-1;
+
+static size_t *queueOf(const char *name) {
+  static const char *names[LENGTH(replayInputs) + 1];
+  static size_t last[LENGTH(replayInputs) + 1];
+  static int isMade;
+  for (size_t i = 0; !isMade && i < LENGTH(replayInputs); ++i) {
+    size_t n = 0;
+    while (n < numNames && strcmp(names[n], replayInputs[i].name) != 0)
+      ++n;
+    if (n == numNames) {
+      names[numNames++] = replayInputs[i].name;
+      firstOfName[n] = i;
+    } else {
+      behind[last[n]] = i;
+    }
+    last[n] = i;
+    behind[i] = none;
+  }
+  isMade = 1;
+  for (size_t n = 0; n < numNames; ++n)
+    if (strcmp(names[n], name) == 0)
+      return &firstOfName[n];
+  return 0;
+}
 
 static unsigned __int128 nextInput(const char *name) {
-  for (size_t i = 0; i < LENGTH(replayInputs); ++i)
-    if (!positions[i] && strcmp(replayInputs[i].name, name) == 0) {
-      positions[i] = 1;
-      return (unsigned __int128)replayInputs[i].high << 64 | replayInputs[i].low;
-    }
-  return 0;
+  size_t *queue = queueOf(name), i = queue ? *queue : none;
+  if (i == none)
+    return 0;
+  *queue = behind[i];
+  return (unsigned __int128)replayInputs[i].high << 64 | replayInputs[i].low;
 }
 
 /* Two registers: of a struct that needs both the second has a value of its own. */
