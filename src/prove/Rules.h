@@ -72,6 +72,8 @@ private:
   Linear maskBits(State &s, const Linear &a, Int mask, unsigned bits);
   Linear shift(State &s, unsigned opcode, const Linear &a, const Linear &b, unsigned bits);
   bool compare(State &s, llvm::CmpInst::Predicate predicate, const llvm::Value *left, const llvm::Value *right);
+  bool compareNumbers(State &s, llvm::CmpInst::Predicate predicate, const Linear &a, const Linear &b);
+  bool isSettled(const State &s, const Linear &pointer) const;
   bool comparePointers(State &s, llvm::CmpInst::Predicate predicate, const Linear &a, const Linear &b);
   void convert(State &s, const llvm::CastInst &inst);
   void overflowing(State &s, const llvm::WithOverflowInst &inst);

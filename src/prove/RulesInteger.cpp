@@ -262,11 +262,36 @@ bool Rules::compare(State &s, CmpInst::Predicate predicate, const Value *left, c
   }
   bool isSigned = CmpInst::isSigned(predicate);
   Linear a = inRange(s, left, isSigned), b = inRange(s, right, isSigned);
-  return comparePointers(s, predicate, a, b);
+  return compareNumbers(s, predicate, a, b);
 }
 
-/// Numbers, and pointers as addresses.
+/// Within its object, or just behind: then the address is the sum, since no object reaches over the end of memory.
+bool Rules::isSettled(const State &s, const Linear &pointer) const {
+  const Object *object = s.objectOf(pointer, symbols);
+  if (!object)
+    return pointer.isConstant() && pointer.constant >= 0;
+  Linear offset = pointer - Linear::symbol(object->base);
+  return s.known.atLeast(offset) && s.known.atLeast(object->size - offset);
+}
+
+/// Pointers into one object are compared by their offsets, which are signed; others by their addresses. Both count
+/// modulo 2^64: what was added may lead around.
 bool Rules::comparePointers(State &s, CmpInst::Predicate predicate, const Linear &a, const Linear &b) {
+  if (options.isMath || (isSettled(s, a) && isSettled(s, b)))
+    return compareNumbers(s, predicate, a, b);
+  const Object *objectA = s.objectOf(a, symbols), *objectB = s.objectOf(b, symbols);
+  constexpr unsigned bits = 64;
+  if (objectA && objectA == objectB) {
+    Linear base = Linear::symbol(objectA->base);
+    if (CmpInst::isEquality(predicate))
+      return compareNumbers(s, predicate, inRange(s, a - b, bits, true), 0);
+    return compareNumbers(s, predicate, inRange(s, a - base, bits, true), inRange(s, b - base, bits, true));
+  }
+  auto address = [&](const Linear &p) { return isSettled(s, p) ? p : inRange(s, p, bits, false); };
+  return compareNumbers(s, predicate, address(a), address(b));
+}
+
+bool Rules::compareNumbers(State &s, CmpInst::Predicate predicate, const Linear &a, const Linear &b) {
   switch (predicate) {
   case CmpInst::ICMP_EQ:
   case CmpInst::ICMP_NE: {
