@@ -5,6 +5,7 @@
 #include "frontend/Dialects.h"
 #include "frontend/Resources.h"
 #include "support/Error.h"
+#include "support/Files.h"
 #include "trace/Harness.h"
 #include "trace/Observed.h"
 
@@ -40,19 +41,6 @@ std::string absolute(StringRef directory, StringRef file) {
 std::string canonical(const std::string &file) {
   llvm::SmallString<256> result;
   return fs::real_path(file, result) ? file : result.str().str();
-}
-
-void writeFile(const std::string &file, const std::string &text) {
-  std::error_code error;
-  llvm::raw_fd_ostream out(file, error);
-  if (!error) {
-    out << text;
-    out.close();
-    error = out.error();
-    out.clear_error();
-  }
-  if (error)
-    throw UserError(file + ": " + error.message());
 }
 
 /// Whether the C and C++ libraries, the mathematics or the sanitizers define it.

@@ -9,6 +9,7 @@
 #include "report/Sarif.h"
 #include "support/Env.h"
 #include "support/Error.h"
+#include "support/Files.h"
 #include "trace/Replay.h"
 #include "trace/TraceFile.h"
 
@@ -62,25 +63,12 @@ void replayViolations(Report &report, const Options &options) {
       property.replay = replayer.replay(*property.run).text;
 }
 
-static void writeText(const std::string &path, const std::string &text) {
-  std::error_code error;
-  llvm::raw_fd_ostream out(path, error);
-  if (!error) {
-    out << text;
-    out.close();
-    error = out.error();
-    out.clear_error();
-  }
-  if (error)
-    throw UserError(path + ": " + error.message());
-}
-
 static void writeTrace(const Report &report, const Options &options, const std::string &path) {
   trace::TraceFile file{version, programOf(options), {}};
   for (const PropertyResult &property : report.properties)
     if (hasRun(property))
       file.violations.push_back(*property.run);
-  writeText(path, trace::textOf(file));
+  writeFile(path, trace::textOf(file));
 }
 
 /// "test.c", "test-2.c", ...
@@ -97,7 +85,7 @@ static void writeTests(const Report &report, const Options &options, const std::
   for (const PropertyResult &property : report.properties)
     if (hasRun(property)) {
       std::string name = numbered(path, ++number);
-      writeText(name, replayer.testFor(*property.run, name));
+      writeFile(name, replayer.testFor(*property.run, name));
     }
 }
 
@@ -118,19 +106,19 @@ static std::string regionsText(const Options &options) {
 static void writeForTools(const Report &report, const Options &options, const Outputs &outputs, double seconds) {
   report::Context context{version, programOf(options).directory, options.files, seconds};
   if (!outputs.json.empty())
-    writeText(outputs.json, report::jsonText(report, context));
+    writeFile(outputs.json, report::jsonText(report, context));
   if (!outputs.sarif.empty())
-    writeText(outputs.sarif, report::sarifText(report, context));
+    writeFile(outputs.sarif, report::sarifText(report, context));
   if (!outputs.junit.empty())
-    writeText(outputs.junit, report::junitText(report, context));
+    writeFile(outputs.junit, report::junitText(report, context));
   if (!outputs.html.empty())
-    writeText(outputs.html, report::htmlText(report, context, regionsText(options)));
+    writeFile(outputs.html, report::htmlText(report, context, regionsText(options)));
   if (outputs.witness.empty() || report.verdict == Verdict::Unknown)
     return;
   llvm::StringRef extension = llvm::sys::path::extension(outputs.witness);
   report::WitnessTask task{outputs.specification, outputs.dataModel};
   bool isYaml = extension == ".yml" || extension == ".yaml";
-  writeText(outputs.witness,
+  writeFile(outputs.witness,
             isYaml ? report::yamlWitness(report, context, task) : report::graphmlWitness(report, context, task));
 }
 

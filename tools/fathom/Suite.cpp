@@ -9,6 +9,7 @@
 #include "suite/Store.h"
 #include "suite/Summary.h"
 #include "support/Error.h"
+#include "support/Files.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -77,14 +78,13 @@ private:
   size_t finished = 0, wrong = 0;
 };
 
-template <typename Write> void writeFile(const std::string &path, Write write) {
+template <typename Write> void writeReport(const std::string &path, Write write) {
   if (path.empty())
     return;
-  std::error_code error;
-  raw_fd_ostream out(path, error);
-  if (error)
-    throw UserError(path + ": " + error.message());
+  std::string text;
+  raw_string_ostream out(text);
   write(out);
+  writeFile(path, text);
 }
 
 } // namespace
@@ -114,8 +114,8 @@ int runSuite(const SuiteCommand &command) {
   }
   printSummary(results, proofs.size() - results.size(), report::wantsColour(STDOUT_FILENO), outs());
   std::string title = std::filesystem::path(command.path).filename().string();
-  writeFile(command.html, [&](raw_ostream &out) { writeHtml(title, results, out); });
-  writeFile(command.junit, [&](raw_ostream &out) { writeJunit(title, results, out); });
+  writeReport(command.html, [&](raw_ostream &out) { writeHtml(title, results, out); });
+  writeReport(command.junit, [&](raw_ostream &out) { writeJunit(title, results, out); });
   return suite::totalsOf(results).asExpected == proofs.size() ? 0 : 1;
 }
 
