@@ -28,12 +28,12 @@ Generator::Generator(const seair::Function &function, term::Terms &terms, Env &e
 Condition Generator::run() {
   invariant(function.blocks.size() == 1 && function.params.empty(), "a function in reduced form is one block");
   condition.failedCheck = terms.bits(32, 0);
-  std::vector<ImpliedFact> always = assumedOnAllPaths(known.constants);
+  always = assumedOnAllPaths(known.constants);
   for (const Inst *inst : function.blocks.front()->insts) {
     env.budget.poll();
     translate(*inst);
     if (!inst->results.empty())
-      assumeFacts(inst->result(), always);
+      assumeFacts(inst->result());
   }
   condition.asserted = {assumed, failed};
   std::vector<Term> roots{assumed, failed, condition.failedCheck};
@@ -46,11 +46,12 @@ std::optional<Generator::Experience> Generator::experience() {
   Experience found;
   found.words = memory.contents().widerWords();
   found.exactSizes = known.exactSizes;
+  found.constants.resize(function.numValues());
   for (const Inst *inst : function.blocks.front()->insts)
     for (Value v : inst->results)
       if (Term t = symbols[v.id].term; t.valid() && terms.sort(t).isBool() && terms.isConstant(t))
         found.constants[v.id] = terms.isTrue(t);
-  if (found.words.empty() && assumedOnAllPaths(found.constants).size() <= assumedOnAllPaths(known.constants).size())
+  if (found.words.empty() && assumedOnAllPaths(found.constants).size() <= always.size())
     return std::nullopt;
   return found;
 }
@@ -66,13 +67,13 @@ void Generator::count() {
   env.stats.count("reads: writes left open", reads.open);
 }
 
-void Generator::assumeFacts(Value v, const std::vector<ImpliedFact> &facts) {
-  auto it = std::lower_bound(facts.begin(), facts.end(), ImpliedFact{v.id, false});
-  for (; it != facts.end() && it->value == v.id; ++it)
+void Generator::assumeFacts(Value v) {
+  auto it = std::lower_bound(always.begin(), always.end(), ImpliedFact{v.id, false});
+  for (; it != always.end() && it->value == v.id; ++it)
     memory.assume(it->holds ? term(v) : terms.notOf(term(v)));
 }
 
-std::vector<ImpliedFact> Generator::assumedOnAllPaths(const llvm::DenseMap<uint32_t, bool> &constants) const {
+std::vector<ImpliedFact> Generator::assumedOnAllPaths(const Truths &constants) const {
   for (const Inst *inst : function.blocks.front()->insts)
     if (inst->op == Opcode::Assume)
       return impliedBy(function, inst->operands[0], constants);

@@ -13,7 +13,7 @@ public:
   /// What is known from an earlier translation of the same function.
   struct Experience {
     memory::WordSizes words = {};
-    llvm::DenseMap<uint32_t, bool> constants = llvm::DenseMap<uint32_t, bool>(); // truth values, by value
+    Truths constants = {};
     bool exactSizes = false;
   };
 
@@ -36,8 +36,8 @@ private:
     Mem mem{};
   };
 
-  std::vector<ImpliedFact> assumedOnAllPaths(const llvm::DenseMap<uint32_t, bool> &constants) const;
-  void assumeFacts(seair::Value v, const std::vector<ImpliedFact> &facts);
+  std::vector<ImpliedFact> assumedOnAllPaths(const Truths &constants) const;
+  void assumeFacts(seair::Value v);
   void translate(const seair::Inst &inst);
 
   // One function a shape.
@@ -76,6 +76,7 @@ private:
   Env &env;
   Experience known;
   std::vector<Symbol> symbols;
+  std::vector<ImpliedFact> always; // what the assumption implies, whatever else is true
   Condition condition;
   memory::MemoryModel &memory;
   Term assumed;

@@ -20,7 +20,7 @@ bool isJunction(const Inst &inst) { return inst.op == Opcode::And || inst.op == 
 
 class Implications {
 public:
-  Implications(const seair::Function &function, const llvm::DenseMap<uint32_t, bool> &constants)
+  Implications(const seair::Function &function, const Truths &constants)
       : function(function), constants(constants), facts(function.numValues()) {}
 
   std::vector<ImpliedFact> of(Value root) {
@@ -52,8 +52,7 @@ private:
   std::optional<bool> constant(Value v) const {
     if (function.isConstant(v))
       return function.constantValue(v).getBoolValue();
-    auto known = constants.find(v.id);
-    return known == constants.end() ? std::nullopt : std::optional(known->second);
+    return v.id < constants.size() ? constants[v.id] : std::nullopt;
   }
 
   Facts factsOf(Value v) const {
@@ -105,7 +104,7 @@ private:
   }
 
   const seair::Function &function;
-  const llvm::DenseMap<uint32_t, bool> &constants;
+  const Truths &constants;
   const Facts none = std::make_shared<std::vector<ImpliedFact>>();
   std::vector<Facts> facts; // by value; null: not asked for
 };
@@ -113,7 +112,7 @@ private:
 } // namespace
 
 std::vector<ImpliedFact> impliedBy(const seair::Function &function, Value root,
-                                   const llvm::DenseMap<uint32_t, bool> &constants) {
+                                   const Truths &constants) {
   return Implications(function, constants).of(root);
 }
 

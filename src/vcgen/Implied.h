@@ -5,9 +5,8 @@
 
 #include "seair/SeaIR.h"
 
-#include "llvm/ADT/DenseMap.h"
-
 #include <compare>
+#include <optional>
 #include <vector>
 
 namespace fathom::vcgen {
@@ -18,9 +17,12 @@ struct ImpliedFact {
   auto operator<=>(const ImpliedFact &) const = default;
 };
 
-/// What is known of other values if `root` is true, sorted. Those that hold are neither `and` nor select. `constants`:
-/// truth values that are known besides, by value.
+/// Truth values that are known, by number of a value; it may end early.
+using Truths = std::vector<std::optional<bool>>;
+
+/// What is known of other values if `root` is true, sorted. Those that hold are neither `and` nor select. `constants`
+/// are known besides.
 std::vector<ImpliedFact> impliedBy(const seair::Function &function, seair::Value root,
-                                   const llvm::DenseMap<uint32_t, bool> &constants);
+                                   const Truths &constants);
 
 } // namespace fathom::vcgen

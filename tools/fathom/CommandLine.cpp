@@ -288,7 +288,8 @@ CLI::App *addSuite(CLI::App &app, SuiteCommand &suite) {
 /// Proofs are what bitblast can give; arrays and quantifiers are what it does not know.
 void chooseSolvers(Options &options, const std::vector<SolverChoice> &given) {
   const MemoryEncoding &memory = options.memory;
-  bool needsArrays = memory.kind != MemoryKind::Seam || memory.lambdas.value_or(LambdaMode::Eager) != LambdaMode::Eager;
+  LambdaMode unlessSaid = memory.kind == MemoryKind::Arrays ? LambdaMode::Instantiate : LambdaMode::Eager;
+  bool needsArrays = memory.lambdas.value_or(unlessSaid) != LambdaMode::Eager;
   if (!given.empty())
     options.solvers = given;
   else if (needsArrays && options.certificate.empty())

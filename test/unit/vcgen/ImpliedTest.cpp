@@ -17,7 +17,7 @@ std::string implied(const std::string &lines, const std::map<char, bool> &known 
     text += std::string("  ") + static_cast<char>('a' + i) + " = ult i8 x, " + std::to_string(10 + i) + "\n";
   seair::Program program = seair::parse(text + lines + "  assume r\n  halt\n}\n");
   const auto &insts = program.main().blocks.front()->insts;
-  llvm::DenseMap<uint32_t, bool> constants;
+  Truths constants(program.main().numValues());
   for (auto [name, value] : known)
     constants[insts[name - 'a' + 1]->result().id] = value;
   std::string result;
