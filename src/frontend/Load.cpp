@@ -4,16 +4,19 @@
 #include "frontend/Config.h"
 #include "frontend/Dialects.h"
 #include "frontend/Poison.h"
+#include "frontend/ReadApart.h"
 #include "frontend/Resources.h"
 #include "support/Error.h"
 
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
@@ -69,6 +72,8 @@ void verify(Module &module, const std::string &path) {
   bool brokenDebugInfo = false;
   if (verifyModule(module, &out, &brokenDebugInfo))
     throw UserError(path + ": invalid LLVM IR: " + firstLine(problems));
+  if (brokenDebugInfo) // which is no error to LLVM: places are unknown then
+    StripDebugInfo(module);
 }
 
 void requireTarget(const Module &module, const std::string &path) {
@@ -77,12 +82,38 @@ void requireTarget(const Module &module, const std::string &path) {
     throw UserError(path + ": only little-endian 64-bit targets are supported");
 }
 
+void writeText(const Module &module, const std::string &path) {
+  std::error_code error;
+  raw_fd_ostream out(path, error);
+  if (!error) {
+    module.print(out, nullptr);
+    out.close();
+    error = out.error();
+    out.clear_error();
+  }
+  if (error)
+    throw UserError("cannot write a temporary file: " + error.message());
+}
+
+/// Of a file that somebody else has made. As text, for in damaged bitcode a node can be taken for one of another kind,
+/// which bitcode would hand on.
+std::unique_ptr<Module> loadApart(const std::string &path, Env &env, LLVMContext &context) {
+  SmallString<128> copy;
+  if (sys::fs::createTemporaryFile("fathom", "ll", copy))
+    throw UserError("cannot create a temporary file");
+  FileRemover removeCopy(copy);
+  std::string copyPath = copy.str().str();
+  auto rewrite = [&] { writeText(*loadIR(path, context), copyPath); };
+  runApart(path, rewrite, env.budget, env.options.memoryLimitMiB);
+  return loadIR(copyPath, context);
+}
+
 std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::vector<CompileCommand> &commands,
                                 LLVMContext &context) {
   requireReadableFile(path);
   if (inputKind(path) == InputKind::Source)
     return compile(path, env.options, commands, context);
-  std::unique_ptr<Module> module = loadIR(path, context);
+  std::unique_ptr<Module> module = loadApart(path, env, context);
   guardPoison(*module);
   return module;
 }
