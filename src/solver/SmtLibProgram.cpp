@@ -7,6 +7,7 @@
 // for push and pop are what all such programs have. Whatever it prints other than what was asked for ends the
 // conversation: after an error nobody knows what it still has, and an `unsat` would mean nothing.
 #include "solver/ProcessSolver.h"
+#include "solver/SmtLibAnswer.h"
 
 #include "support/Error.h"
 
@@ -27,79 +28,12 @@ using term::Term;
 
 namespace {
 
-/// Where the first s-expression of a text ends; goes on where it stopped when there is more text.
-class Scanner {
-public:
-  /// 0: not yet.
-  size_t end(StringRef text) {
-    for (; at < text.size(); ++at) {
-      char c = text[at];
-      if (closing) {
-        if (c == closing)
-          closing = 0;
-      } else if (c == '"' || c == '|') {
-        closing = c;
-        begun = true;
-      } else if (c == '(') {
-        ++depth;
-        begun = true;
-      } else if (c == ')') {
-        if (depth <= 1)
-          return at + 1;
-        --depth;
-      } else if (!llvm::isSpace(c)) {
-        begun = true;
-      } else if (begun && depth == 0) {
-        return at + 1;
-      }
-    }
-    return 0;
-  }
-
-private:
-  size_t at = 0;
-  unsigned depth = 0;
-  bool begun = false;
-  char closing = 0; // inside a string or a quoted symbol: what ends it
-};
-
-/// Takes the first s-expression off a text that is known to be whole; without white space around.
-StringRef takeExpression(StringRef &text) {
-  text = text.ltrim();
-  size_t end = Scanner().end(text);
-  StringRef first = text.take_front(end ? end : text.size());
-  text = text.drop_front(first.size());
-  return first.trim();
-}
-
 ProcessFailed garbage(StringRef text) {
   std::string shown = text.trim().take_front(60).str();
   for (char &c : shown)
     if (!llvm::isPrint(c))
       c = ' ';
   return ProcessFailed("printed '" + shown + "'");
-}
-
-std::optional<APInt> numberOf(StringRef digits, unsigned radix, unsigned width) {
-  APInt value;
-  if (digits.getAsInteger(radix, value) || value.getActiveBits() > width)
-    return std::nullopt;
-  return value.zextOrTrunc(width);
-}
-
-/// #b01, #xff, (_ bv3 8), true, false.
-std::optional<APInt> parseValue(StringRef text, Sort sort) {
-  if (sort.isBool())
-    return text == "true" ? std::optional(APInt(1, 1)) : text == "false" ? std::optional(APInt(1, 0)) : std::nullopt;
-  if (text.consume_front("#b"))
-    return text.size() == sort.width ? numberOf(text, 2, sort.width) : std::nullopt;
-  if (text.consume_front("#x"))
-    return text.size() * 4 == sort.width ? numberOf(text, 16, sort.width) : std::nullopt;
-  llvm::SmallVector<StringRef> words;
-  llvm::SplitString(text.trim("()"), words);
-  if (words.size() == 3 && words[0] == "_" && words[1].consume_front("bv") && words[2] == std::to_string(sort.width))
-    return numberOf(words[1], 10, sort.width);
-  return std::nullopt;
 }
 
 class SmtLibDialogue final : public Dialogue {
@@ -189,9 +123,9 @@ std::string SmtLibDialogue::ask() {
     throw garbage(output);
   output.clear();
   flush();
-  Scanner scanner;
+  ExpressionEnd scanner;
   size_t end = 0;
-  while (!(end = scanner.end(output))) {
+  while (!(end = scanner.find(output))) {
     if (output.size() > most)
       throw ProcessFailed("printed more than " + std::to_string(most >> 20) + " MiB");
     process.receive();
@@ -218,24 +152,12 @@ std::vector<APInt> SmtLibDialogue::values(llvm::ArrayRef<Term> wanted) {
   return result;
 }
 
-/// ((term value) ...) in the order of the question.
 std::vector<APInt> SmtLibDialogue::askValues(llvm::ArrayRef<Sort> sorts) {
   std::string answer = ask();
-  StringRef list = answer;
-  if (!list.consume_front("(") || !list.consume_back(")"))
+  std::optional<std::vector<APInt>> values = readValues(answer, sorts);
+  if (!values)
     throw garbage(answer);
-  std::vector<APInt> result;
-  for (Sort sort : sorts) {
-    StringRef pair = takeExpression(list);
-    if (!pair.consume_front("(") || !pair.consume_back(")"))
-      throw garbage(answer);
-    takeExpression(pair);
-    std::optional<APInt> value = parseValue(pair.trim(), sort);
-    if (!value)
-      throw garbage(pair);
-    result.push_back(*value);
-  }
-  return result;
+  return *values;
 }
 
 /// What these programs need to be told to read several checks from their input.

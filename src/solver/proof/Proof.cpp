@@ -8,10 +8,12 @@ namespace fathom::proof {
 using llvm::StringRef;
 
 /// Literals are `int`s, and a checker has tables by literal.
-constexpr uint32_t maxVariables = 1u << 28;
+constexpr uint64_t maxVariables = 1u << 28;
+/// A formula has not many more variables than bytes, so that a short one does not cost gigabytes.
+constexpr uint64_t maxUnused = 1u << 16;
 
 /// "p cnf VARIABLES CLAUSES", after lines of comments.
-static Counts readHeader(Lines &lines) {
+static Counts readHeader(Lines &lines, size_t bytes) {
   bool any = lines.next();
   while (any && (lines.line() == "c" || lines.line().starts_with("c ")))
     any = lines.next();
@@ -21,8 +23,9 @@ static Counts readHeader(Lines &lines) {
                   text.consume_front(" ") && !text.consumeInteger(10, counts.clauses) && text.empty();
   if (!isHeader)
     lines.reject("expected 'p cnf VARIABLES CLAUSES'");
-  if (counts.variables > maxVariables)
-    lines.reject("more than " + std::to_string(maxVariables) + " variables");
+  uint64_t most = std::min(maxVariables, maxUnused + bytes);
+  if (counts.variables > most)
+    lines.reject("more than " + std::to_string(most) + " variables");
   return counts;
 }
 
@@ -59,7 +62,7 @@ static void readProof(Lines &lines, Counts &counts, Checker &checker) {
 
 Counts check(const Text &formula, const Text &proof) {
   Lines lines(formula.text, formula.name);
-  Counts counts = readHeader(lines);
+  Counts counts = readHeader(lines, formula.text.size());
   Checker checker(static_cast<uint32_t>(counts.variables));
   readFormula(lines, counts, checker);
   Lines proofLines(proof.text, proof.name);

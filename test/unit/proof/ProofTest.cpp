@@ -86,7 +86,7 @@ TEST(Proof, MalformedFormulas) {
            {"p cnf 2 1 \n1 0\n", "f.cnf:1: " + header},
            {"p cnf -2 1\n1 0\n", "f.cnf:1: " + header},
            {"p cnf 99999999999999999999 1\n1 0\n", "f.cnf:1: " + header},
-           {"p cnf 999999999999 1\n1 0\n", "f.cnf:1: more than 268435456 variables"},
+           {"p cnf 999999999999 1\n1 0\n", "f.cnf:1: more than 65561 variables"},
            {"p cnf 2 1\n1 3 0\n", "f.cnf:2: a literal is not of one of the 2 variables"},
            {"p cnf 2 1\n1 -99999999999999999999999 0\n", "f.cnf:2: a literal is not of one of the 2 variables"},
            {"p cnf 2 1\n1 2\n", "f.cnf:2: expected a space and 0 at the end of the clause"},
