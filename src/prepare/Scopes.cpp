@@ -22,6 +22,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
@@ -256,6 +257,7 @@ void promoteScalars(Function &function, bool keepPointers) {
 }
 
 void makeScopes(Function &function, bool keepPointers) {
+  removeUnreachableBlocks(function); // StackLifetime knows nothing of them
   SmallVector<AllocaInst *, 32> variables = allocasOf(function);
   SmallVector<AllocaInst *, 32> split;
   if (!keepPointers)
