@@ -251,8 +251,8 @@ void normalise(Module &module, Env &env) {
     dropPromises(function);
     if (function.isDeclaration())
       continue;
+    trapsToChecks(function); // first, for what is folded has lost its place
     lowerExceptionsAndAtomics(function);
-    trapsToChecks(function);
     for (Instruction &inst : make_early_inc_range(instructions(function)))
       normaliseInstruction(inst);
     if (!env.options.checks.has(PropertyKind::Shift))

@@ -85,22 +85,31 @@ bool isNonZeroTest(Value *value) {
   return match(value, m_ICmp(predicate, m_Value(), m_Zero())) && predicate == ICmpInst::ICMP_NE;
 }
 
-void emitDivisionCheck(IntrinsicBuilder &make, Value *ok) {
+/// The division stands at the start of the block behind its check.
+bool isDivisionByMinusOne(BasicBlock *behind) {
+  if (!behind)
+    return false;
+  auto division = find_if(*behind, [](const Instruction &inst) { return inst.isIntDivRem(); });
+  return division != behind->end() && match(division->getOperand(1), m_AllOnes());
+}
+
+void emitDivisionCheck(IntrinsicBuilder &make, Value *ok, BasicBlock *behind) {
   Value *a = nullptr, *b = nullptr;
   if (match(ok, m_And(m_Value(a), m_Value(b))) && isNonZeroTest(a)) {
     make.check(a, PropertyKind::DivByZero, "");
     make.check(b, PropertyKind::SignedOverflow, "division");
     return;
   }
-  // A constant divisor leaves one of the two conditions: the one about -1 is an `or`.
-  bool isOverflow = match(ok, m_Or(m_Value(), m_Value()));
+  // A constant divisor leaves one of the two conditions. (Of two constants nothing is left that tells them apart.)
+  bool isOverflow = match(ok, m_Or(m_Value(), m_Value())) || isDivisionByMinusOne(behind);
   make.check(ok, isOverflow ? PropertyKind::SignedOverflow : PropertyKind::DivByZero, isOverflow ? "division" : "");
 }
 
-void emitCheck(IRBuilder<> &b, Value *ok, uint64_t handler) {
+/// `behind`: where a run goes on if it holds; may be null.
+void emitCheck(IRBuilder<> &b, Value *ok, uint64_t handler, BasicBlock *behind) {
   IntrinsicBuilder make(b);
   if (handler == DivremOverflow)
-    return emitDivisionCheck(make, ok);
+    return emitDivisionCheck(make, ok, behind);
   Meaning meaning = meaningOf(handler, isUnsignedOverflow(ok));
   make.check(ok, meaning.kind, meaning.text);
 }
@@ -116,13 +125,14 @@ void replaceTrap(IntrinsicInst &trap) {
     IRBuilder<> b(branch);
     bool trapOnFalse = branch->getSuccessor(1) == block;
     Value *ok = trapOnFalse ? branch->getCondition() : b.CreateNot(branch->getCondition());
-    emitCheck(b, ok, handler); // the place is the branch's: several share one trap block
-    b.CreateBr(branch->getSuccessor(trapOnFalse ? 0 : 1));
+    BasicBlock *behind = branch->getSuccessor(trapOnFalse ? 0 : 1);
+    emitCheck(b, ok, handler, behind); // the place is the branch's: several share one trap block
+    b.CreateBr(behind);
     block->removePredecessor(predecessor);
     branch->eraseFromParent();
   }
   IRBuilder<> b(&trap);
-  emitCheck(b, b.getFalse(), handler);
+  emitCheck(b, b.getFalse(), handler, nullptr);
   trap.eraseFromParent();
 }
 

@@ -12,9 +12,8 @@ A program is a file (.c, .cpp, .ll) or a folder of sources with a main.c. Its fi
     // trap: 13                                optional; the row of the list of traps it belongs to
 
 The answer must not depend on how memory is split or encoded. With --vary=N every program is checked in N of the ways in
-VARIANTS, which take turns; --vary=all takes all of them. {folder} stands for an empty folder; a certificate that is
-written there must be accepted by fathom certify. Some ways are slow: there no answer in time is no failure, as
-long as nine in ten do answer.
+../oracle/variants.py, which take turns; --vary=all takes all of them. Where no answer in time is no failure, nine in ten
+must answer nevertheless.
 """
 import argparse
 import concurrent.futures
@@ -26,34 +25,12 @@ import subprocess
 import sys
 import tempfile
 import time
-import zlib
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "oracle"))
+from variants import SLOW_OPTIONS, SLOW_VARIANTS, VARIANTS, variants_for
+
 TIMEOUT = 60
-VARIANTS = (
-    "--regions=flat",
-    "--split=alloc-site --jobs=2",
-    "--inline=seair --regions=cs",
-    "--inline=seair --regions=ci",
-    "--inline=seair --regions=flat --word=1",
-    "--no-arm",
-    "--no-store-map --vc=path",
-    "--no-simplify --word=4",
-    "--solver=z3",
-    "--certificate={folder}",
-    "--solver=cvc5",
-    "--solver=bitblast,z3 --jobs=2",
-    "--solver=bitblast --cross-check",
-)
-SLOW_VARIANTS = (
-    "--memory=lambdas",
-    "--memory=lambdas --lambda=instantiate",
-    "--memory=lambdas --lambda=lazy",
-    "--memory=arrays",
-    "--memory=arrays --regions=flat",
-    "--memory=arrays --lambda=lazy --word=1",
-)
-SLOW_OPTIONS = ["--timeout=10"]
 EXIT_CODES = {"VERIFIED": 0, "VIOLATED": 1, "UNKNOWN": 3}
 SOURCES = (".c", ".cpp", ".ll")
 
@@ -169,13 +146,6 @@ def collect(names):
     return [Program(p.resolve()) for p in paths]
 
 
-def variants_of(program, count):
-    """So many of the variants, others for other programs."""
-    everything = VARIANTS + SLOW_VARIANTS
-    first = zlib.crc32(program.name.encode())
-    return [everything[(first + i) % len(everything)] for i in range(min(count, len(everything)))]
-
-
 def is_late(problems):
     return any("no answer within" in p or "got UNKNOWN: the time limit" in p for p in problems)
 
@@ -192,7 +162,7 @@ def main():
 
     programs = collect(arguments.programs)
     count = len(VARIANTS + SLOW_VARIANTS) if arguments.vary == "all" else int(arguments.vary)
-    tasks = [(p, v) for p in programs for v in (variants_of(p, count) if count else [arguments.options])]
+    tasks = [(p, v) for p in programs for v in (variants_for(p.name, count) if count else [arguments.options])]
     passed, late, failed, times = 0, 0, 0, []
 
     def run(task):

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Random programs with inputs of few bits: Fathom must say what native runs on all inputs say.
 
-    exhaustive.py --fathom=PATH [--seed=N] [--count=N] [--jobs=N] [--options="..."] [--keep=DIR] [--reduce]
+    exhaustive.py --fathom=PATH [--seed=N] [--count=N] [--jobs=N] [--options="..."] [--vary=N] [--keep=DIR] [--reduce]
 
 Natively, under AddressSanitizer and UBSan, every input ends with an error at a place or with values. Fathom must
 report just errors that there are, and no place as verified that has one; without errors, that the values are what they
 are; and if one of them is said to be another, that they are not. Being out of time is counted, and a failure if it
 happens to more than one program in twenty.
+
+With --vary=N every N-th program is checked in one of the ways of ../oracle/variants.py.
 
 Many programs are compiled together for the native runs, which saves most of their time. With --keep, programs with a
 disagreement are written to a folder; with --reduce, made small before.
@@ -25,6 +27,9 @@ import tempfile
 
 from inputs import PRELUDE, Generator
 from tree import reduced
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "oracle"))
+from variants import VARIANTS
 
 KINDS = [
     (r"attempting double-free", "double-free"),
@@ -175,11 +180,18 @@ class Natives:
         return kind, int(where[1])
 
 
-def fathom(source, arguments):
+def options_for(seed, arguments):
+    """A certificate would need a folder."""
+    ways = [v for v in VARIANTS if "{folder}" not in v]
+    isVaried = arguments.vary and seed % arguments.vary == 0
+    return arguments.options.split() + (ways[seed // arguments.vary % len(ways)].split() if isVaried else [])
+
+
+def fathom(source, options, arguments):
     """(last line, {(kind, line): verdicts})."""
     report = source.with_suffix(".json")
     command = [arguments.fathom, "check", "--malloc-never-fails", "--check=+leak", f"--timeout={arguments.timeout}",
-               f"--json={report}", *arguments.options.split(), str(source)]
+               f"--json={report}", *options, str(source)]
     run = subprocess.run(command, capture_output=True, text=True, timeout=arguments.timeout + 60)
     lines = run.stdout.splitlines()
     if run.returncode not in (0, 1, 3) or not lines:
@@ -200,7 +212,7 @@ class Verdict:
         wrong = self.choose_wrong()
         source = folder / f"q{program.seed}-{id(self)}.c"
         source.write_text(program.for_fathom(wrong))
-        last, rows = fathom(source, arguments)
+        last, rows = fathom(source, options_for(program.seed, arguments), arguments)
         source.unlink()
         expected = set(program.errors)
         if wrong:
@@ -278,6 +290,7 @@ def main():
     parser.add_argument("--batch", type=int, default=25, help="programs that are compiled together")
     parser.add_argument("--timeout", type=float, default=5)
     parser.add_argument("--options", default="", help="more options for fathom check")
+    parser.add_argument("--vary", type=int, default=0, metavar="N", help="every N-th program in another way")
     parser.add_argument("--keep", help="folder for the programs on which they disagree")
     parser.add_argument("--reduce", action="store_true", help="make these programs small")
     arguments = parser.parse_args()
