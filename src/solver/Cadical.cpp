@@ -68,6 +68,7 @@ private:
   Clauses clauses; // all that CaDiCaL has got, if there is to be a certificate
   std::vector<Lit> assumed;
   std::vector<Term> asserted;
+  KnownCongruences congruences;
   size_t given = 0;                        // how many of `asserted` are clauses
   size_t countedGates = 0, newClauses = 0; // for the statistics
   bool hasDefinitions = false;
@@ -183,20 +184,17 @@ bool Cadical::readModel(llvm::ArrayRef<Term> order) {
   lastModel = term::Assignment();
   term::Evaluator evaluator(terms, lastModel);
   ModelBuilder builder(terms, lastModel, evaluator);
-  std::vector<Lit> lemmas;
-  for (Term t : order) {
-    if (!blaster.isOpaque(t) || terms.sort(t).isArray())
-      continue;
-    Term other = builder.add(t, valueOf(t));
-    if (other.valid())
-      lemmas.push_back(blaster.congruence(other, t));
-  }
+  for (Term t : order)
+    if (blaster.isOpaque(t) && !terms.sort(t).isArray())
+      builder.add(t, valueOf(t));
   // Only now: with a new clause CaDiCaL forgets its model.
-  for (Lit lemma : lemmas)
-    cnf.assertTrue(lemma);
-  if (!lemmas.empty())
-    env.stats.count("solver lemmas", lemmas.size());
-  return lemmas.empty();
+  std::vector<std::pair<Term, Term>> broken = builder.broken();
+  for (auto [a, b] : broken)
+    if (congruences.add(a, b)) {
+      env.stats.count("solver lemmas");
+      cnf.assertTrue(blaster.congruence(a, b));
+    }
+  return broken.empty();
 }
 
 /// Of an opaque term; a bit that no clause asks for is 0.

@@ -7,36 +7,43 @@ namespace fathom::solver {
 using llvm::APInt;
 using term::Term;
 
-Term ModelBuilder::add(Term t, const APInt &value) {
-  switch (terms.kind(t)) {
-  case term::Kind::Variable:
+/// Of a class, whose members are stated to be congruent to all others; those after them to these only.
+static constexpr size_t centres = 16;
+
+void ModelBuilder::add(Term t, const APInt &value) {
+  auto join = [&](auto &classes, const auto &key, const APInt *known, auto set) {
+    Class &members = classes[key];
+    if (members.members.empty())
+      set();
+    else if (*known != value)
+      members.isBroken = true;
+    members.members.push_back(t);
+  };
+  if (terms.kind(t) == term::Kind::Variable) {
     model.setVariable(t, value);
-    return {};
-  case term::Kind::Apply:
-    return addApplication(t, value);
-  default:
-    return addRead(t, value);
+  } else if (terms.kind(t) == term::Kind::Apply) {
+    term::Application key{terms.function(t), {}};
+    for (Term child : terms.children(t))
+      key.arguments.push_back(evaluator.value(child));
+    join(applications, key, model.application(key.function, key.arguments),
+         [&] { model.setApplication(key.function, key.arguments, value); });
+  } else {
+    term::Cell key{terms.child(t, 0), evaluator.value(terms.child(t, 1))};
+    join(cells, key, model.cell(key.array, key.index), [&] { model.setCell(key.array, key.index, value); });
   }
 }
 
-Term ModelBuilder::addApplication(Term t, const APInt &value) {
-  term::Func function = terms.function(t);
-  std::vector<APInt> arguments;
-  for (Term child : terms.children(t))
-    arguments.push_back(evaluator.value(child));
-  auto [place, isNew] = applications.try_emplace({function, arguments}, t);
-  if (isNew)
-    model.setApplication(function, arguments, value);
-  return *model.application(function, arguments) == value ? Term() : place->second;
-}
-
-Term ModelBuilder::addRead(Term t, const APInt &value) {
-  Term array = terms.child(t, 0);
-  APInt index = evaluator.value(terms.child(t, 1));
-  auto [place, isNew] = cells.try_emplace({array, index}, t);
-  if (isNew)
-    model.setCell(array, index, value);
-  return *model.cell(array, index) == value ? Term() : place->second;
+std::vector<std::pair<Term, Term>> ModelBuilder::broken() const {
+  std::vector<std::pair<Term, Term>> pairs;
+  auto addPairs = [&](const auto &classes) {
+    for (const auto &[key, equal] : classes)
+      for (size_t i = 1; equal.isBroken && i < equal.members.size(); ++i)
+        for (size_t j = 0; j < std::min(i, centres); ++j)
+          pairs.emplace_back(equal.members[j], equal.members[i]);
+  };
+  addPairs(applications);
+  addPairs(cells);
+  return pairs;
 }
 
 using Cells = std::vector<std::pair<term::Cell, APInt>>;

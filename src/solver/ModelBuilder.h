@@ -6,6 +6,8 @@
 #include "term/Definition.h"
 #include "term/Evaluator.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 #include <map>
 
 namespace fathom::solver {
@@ -16,20 +18,35 @@ public:
   ModelBuilder(const term::Terms &terms, term::Assignment &model, term::Evaluator &evaluator)
       : terms(terms), model(model), evaluator(evaluator) {}
 
-  /// In postorder, so that all that an argument depends on is set when it is evaluated. Returns the earlier term with
-  /// equal arguments and another value; invalid if there is none.
-  term::Term add(term::Term t, const llvm::APInt &value);
+  /// In postorder, so that all that an argument depends on is set when it is evaluated.
+  void add(term::Term t, const llvm::APInt &value);
+  /// Terms with equal arguments, where such terms differ in value. Not only those that differ: others, which happen to
+  /// be equal in this model, would be in one of the next. Empty: this is an assignment.
+  std::vector<std::pair<term::Term, term::Term>> broken() const;
 
 private:
-  term::Term addApplication(term::Term t, const llvm::APInt &value);
-  term::Term addRead(term::Term t, const llvm::APInt &value);
+  /// Terms with equal arguments, as they came.
+  struct Class {
+    std::vector<term::Term> members;
+    bool isBroken = false;
+  };
 
   const term::Terms &terms;
   term::Assignment &model;
   term::Evaluator &evaluator;
-  // The first term that set it.
-  std::map<term::Application, term::Term> applications;
-  std::map<term::Cell, term::Term> cells;
+  std::map<term::Application, Class> applications;
+  std::map<term::Cell, Class> cells;
+};
+
+/// Instances of congruence that a solver has got.
+class KnownCongruences {
+public:
+  /// False if it has it already.
+  bool add(term::Term a, term::Term b) { return known.insert({a.id, b.id}).second; }
+  void clear() { known.clear(); }
+
+private:
+  llvm::DenseSet<std::pair<uint32_t, uint32_t>> known;
 };
 
 /// Under `model`, on which `evaluator` works and which it may extend: all roots are true, and every cell that was

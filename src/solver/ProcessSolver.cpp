@@ -45,6 +45,7 @@ private:
   std::vector<Term> asserted;
   std::vector<term::Definition> definitions;
   size_t given = 0, defined = 0; // how many of these the process has
+  KnownCongruences congruences;  // that it has
   term::Assignment lastModel;
   std::string reason;
 };
@@ -112,6 +113,7 @@ void ProcessSolver::tell(llvm::ArrayRef<Term> order) {
     logic = needed;
     dialogue = start(logic);
     given = defined = 0;
+    congruences.clear();
   }
   dialogue->learn(order);
   for (; defined < definitions.size(); ++defined)
@@ -162,16 +164,16 @@ ProcessSolver::Found ProcessSolver::readModel(llvm::ArrayRef<Term> roots, llvm::
   std::vector<APInt> values = dialogue->values(wanted);
   ModelEvaluator evaluator(*this);
   ModelBuilder builder(terms, lastModel, evaluator);
-  std::vector<std::pair<Term, Term>> broken;
   for (auto [t, value] : llvm::zip_equal(wanted, values))
-    if (Term other = builder.add(t, value); other.valid())
-      broken.emplace_back(other, t);
-  if (!broken.empty()) {
+    builder.add(t, value);
+  if (auto broken = builder.broken(); !broken.empty()) {
     if (functions == Functions::Known || logic != Logic::Bits)
       return Found::NoModel;
     for (auto [a, b] : broken)
-      dialogue->addCongruence(a, b);
-    env.stats.count("solver lemmas", broken.size());
+      if (congruences.add(a, b)) {
+        env.stats.count("solver lemmas");
+        dialogue->addCongruence(a, b);
+      }
     return Found::Lemmas;
   }
   // In both branches of every ite: whoever asks for more than the roots shall find it.
