@@ -30,6 +30,8 @@ using report::Verdict;
 constexpr uint32_t maxBound = 1u << 24;
 /// A first violation is no reason to hide the others, but none to look for them for ever either.
 constexpr uint32_t maxBoundAfterViolation = 8;
+/// In each round after it; a few seconds.
+constexpr uint64_t effortAfterViolation = 1'000'000;
 
 /// Some seconds for a condition with summaries of loops that could as well be unrolled.
 constexpr uint64_t effortOfSummaries = 1'000'000;
@@ -151,6 +153,8 @@ private:
     try {
       return search();
     } catch (const EffortExceeded &) {
+      if (result.verdict == Verdict::Violated)
+        return; // what an earlier round found stands
       env.options.summaries = Summaries::OpenLength;
     } catch (const SummaryInDoubt &) {
       env.options.summaries = Summaries::None;
@@ -227,6 +231,8 @@ private:
       any = true;
     }
     progress.depth(deepest);
+    if (isViolated)
+      env.budget.limitEffort(effortAfterViolation);
     return any;
   }
 
