@@ -14,6 +14,7 @@ WEAK void __sanitizer_print_stack_trace(void);
 WEAK void *__asan_region_is_poisoned(void *begin, size_t size);
 WEAK const char *__asan_locate_address(void *p, char *name, size_t nameSize, void **start, size_t *size);
 WEAK void __asan_poison_memory_region(void const volatile *begin, size_t size);
+WEAK void __msan_poison(const volatile void *begin, size_t size);
 WEAK void __sanitizer_symbolize_pc(void *pc, const char *format, char *out, size_t size);
 
 static _Noreturn void end(int code, const char *what) {
@@ -183,6 +184,8 @@ static void *fresh(void *object, size_t size, void *site) {
     memset(object, 0, size);
     setBytes(object, size, &replayObjects[i]);
   }
+  if (__msan_poison) /* it holds something, but nobody wrote it */
+    __msan_poison(object, size);
   return object;
 }
 

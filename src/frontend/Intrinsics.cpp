@@ -37,6 +37,12 @@ constexpr IntrinsicName intrinsicNames[] = {
     {Intrinsic::IsModified, "is-modified"},
     {Intrinsic::ResetModified, "reset-modified"},
     {Intrinsic::LeakCheck, "leak-check"},
+    {Intrinsic::Initialised, "initialised"},
+    {Intrinsic::Written, "written"},
+    {Intrinsic::ShadowLoad, "shadow-load"},
+    {Intrinsic::ShadowStore, "shadow-store"},
+    {Intrinsic::ShadowSet, "shadow-set"},
+    {Intrinsic::ShadowCopy, "shadow-copy"},
     {Intrinsic::Halt, "halt"},
 };
 
@@ -58,6 +64,10 @@ void promise(Function &function, Intrinsic which) {
     function.addFnAttr(Attribute::NoDuplicate); // they are pairs
   if (which == Intrinsic::Havoc || which == Intrinsic::Fill)
     function.setMemoryEffects(MemoryEffects::inaccessibleOrArgMemOnly());
+  if (which == Intrinsic::ShadowLoad) { // it checks nothing
+    function.setMemoryEffects(MemoryEffects::inaccessibleMemOnly(ModRefInfo::Ref));
+    function.setWillReturn();
+  }
   for (Argument &argument : function.args())
     if (argument.getType()->isPointerTy() && which != Intrinsic::Free)
       argument.addAttr(Attribute::NoCapture);
@@ -94,6 +104,10 @@ CallInst *IntrinsicBuilder::call(Intrinsic which, Type *result, ArrayRef<Value *
     out << '.' << *result;
     if (!arguments.empty())
       out << '.' << arguments.size();
+  }
+  if (which == Intrinsic::Initialised || which == Intrinsic::ShadowLoad || which == Intrinsic::ShadowStore) {
+    raw_string_ostream out(name);
+    out << '.' << *(which == Intrinsic::ShadowLoad ? result : arguments.back()->getType());
   }
   if (which == Intrinsic::HavocReachable)
     name += '.' + std::to_string(arguments.size());

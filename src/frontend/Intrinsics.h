@@ -43,6 +43,12 @@ enum class Intrinsic : uint8_t {
   IsModified,     // i1 (ptr)
   ResetModified,  // void (ptr)
   LeakCheck,      // void ()                    at the end of the program
+  Initialised,    // void (T)                   the value must not depend on what was never written; metadata: what
+  Written,        // void (ptr)                 code that is not seen may have written the object
+  ShadowLoad,     // iN (ptr)                   for every bit there whether it was never written
+  ShadowStore,    // void (ptr, iN)
+  ShadowSet,      // void (ptr, i8, i64 size)
+  ShadowCopy,     // void (ptr to, ptr from, i64 size)
   Halt,           // void ()                    the run ends here
 };
 

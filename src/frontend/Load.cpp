@@ -3,6 +3,7 @@
 #include "frontend/Compile.h"
 #include "frontend/Config.h"
 #include "frontend/Dialects.h"
+#include "frontend/MarkUses.h"
 #include "frontend/Poison.h"
 #include "frontend/ReadApart.h"
 #include "frontend/Resources.h"
@@ -158,6 +159,8 @@ std::unique_ptr<Module> load(Env &env, LLVMContext &context) {
     else if (Linker::linkModules(*whole, std::move(module)))
       throw UserError(path + ": cannot be linked with the other files: " + firstLine(messages));
   }
+  if (env.options.checks.has(PropertyKind::Uninitialised))
+    markUses(*whole);
   rewriteDialects(*whole, env.options);
   linkModels(*whole, context, messages);
   rewriteDialects(*whole, env.options); // the models speak a dialect of their own

@@ -88,7 +88,7 @@ Term MemoryModel::livedAtBirth(uint32_t older, uint32_t younger) {
 FatPtr MemoryModel::within(FatPtr ptr, Mem mem) {
   auto isElsewhere = [&](Term base) {
     auto id = facts.object(base);
-    return id && (!isObject(*id) || objectTable.of(*id).region != at(mem).region);
+    return id && (!isObject(*id) || objectTable.of(*id).region != at(mem).info.shadowOf.value_or(at(mem).region));
   };
   while (terms.kind(ptr.base) == term::Kind::Ite) {
     Term condition = terms.children(ptr.base)[0];

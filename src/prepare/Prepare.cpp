@@ -10,6 +10,7 @@
 #include "prepare/ReplaceUndef.h"
 #include "prepare/Scopes.h"
 #include "prepare/Summarise.h"
+#include "prepare/TrackInitialised.h"
 #include "prepare/VarArgs.h"
 #include "support/Error.h"
 
@@ -60,8 +61,11 @@ static void dropUnnamed(Module &module, Function &whole) {
       function.deleteBody();
 }
 
+static bool tracksInitialised(const Env &env) { return env.options.checks.has(PropertyKind::Uninitialised); }
+
 static std::vector<Function *> inlineCalls(Function &whole, Env &env) {
-  if (env.options.inlining == InlineStage::LLVM) {
+  // Arguments and results have shadows, which calls do not take along.
+  if (env.options.inlining == InlineStage::LLVM || tracksInitialised(env)) {
     inlineAll(whole, env);
     return {&whole};
   }
@@ -91,6 +95,8 @@ Function *prepareFunctions(Module &module, Env &env, const TargetFinder &findTar
 
 Function *prepare(Module &module, Env &env, const TargetFinder &findTargets) {
   ScopedTimer timer(env.stats, "prepare");
+  if (tracksInitialised(env))
+    markWritten(module);
   Function *whole = prepareFunctions(module, env, findTargets);
   bool keepPointers = env.options.checks.has(PropertyKind::Leak);
   std::vector<Function *> left = inlineCalls(*whole, env);
@@ -99,10 +105,13 @@ Function *prepare(Module &module, Env &env, const TargetFinder &findTargets) {
     env.budget.poll();
     makeScopes(*function, keepPointers);
     replaceUndef(*function);
+    if (tracksInitialised(env))
+      trackInitialised(*function, env);
     simplify(*function);
     useAssumedValues(*function);
     simplify(*function);
-    if (env.options.summaries != Summaries::None)
+    // The shadow of what a loop writes has no summary.
+    if (env.options.summaries != Summaries::None && !tracksInitialised(env))
       summariseLoops(*function, env);
   }
   return whole;

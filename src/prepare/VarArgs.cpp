@@ -20,8 +20,6 @@ namespace fathom::prepare {
 
 namespace {
 
-constexpr unsigned noGeneralRegisters = 48, noFloatRegisters = 176;
-
 bool usesVariableArguments(const Function &function) { return function.isVarArg() && !function.isDeclaration(); }
 
 void initialiseList(IntrinsicInst &start, Value *area) {
@@ -55,38 +53,8 @@ Function *withArea(Function &function) {
   return result;
 }
 
-struct Slot {
-  unsigned argument;
-  uint64_t offset;
-  Type *copied; // of an argument passed by value: its type
-};
-
-struct Area {
-  uint64_t size = 0;
-  Align align{16};
-  SmallVector<Slot, 8> slots;
-};
-
-/// Where each variable argument lies.
-Area layOut(const CallInst &call) {
-  const DataLayout &layout = call.getModule()->getDataLayout();
-  Area area;
-  for (unsigned i = call.getFunctionType()->getNumParams(); i < call.arg_size(); ++i) {
-    Type *copied = call.isByValArgument(i) ? call.getParamByValType(i) : nullptr;
-    Type *type = copied ? copied : call.getArgOperand(i)->getType();
-    // The alignment of a C structure may be in the attribute only.
-    MaybeAlign stated = copied ? call.getParamAlign(i) : std::nullopt;
-    Align align = std::max(Align(8), stated.value_or(layout.getABITypeAlign(type)));
-    area.align = std::max(area.align, align);
-    area.size = alignTo(area.size, align);
-    area.slots.push_back({i, area.size, copied});
-    area.size += alignTo(layout.getTypeAllocSize(type), 8);
-  }
-  return area;
-}
-
 void replaceCall(CallInst &call, Function &callee) {
-  Area wanted = layOut(call);
+  VariableArea wanted = layOutVariable(call);
   const DataLayout &layout = call.getModule()->getDataLayout();
   IRBuilder<> b(&call.getFunction()->getEntryBlock(), call.getFunction()->getEntryBlock().begin());
   AllocaInst *area = b.CreateAlloca(ArrayType::get(b.getInt8Ty(), wanted.size));
@@ -94,7 +62,7 @@ void replaceCall(CallInst &call, Function &callee) {
   setWhat(*area, "variable arguments");
   b.SetInsertPoint(&call);
   b.CreateLifetimeStart(area, b.getInt64(wanted.size));
-  for (const Slot &slot : wanted.slots) {
+  for (const VariableArea::Slot &slot : wanted.slots) {
     Value *value = call.getArgOperand(slot.argument), *place = b.CreatePtrAdd(area, b.getInt64(slot.offset));
     if (slot.copied)
       b.CreateMemCpy(place, Align(8), value, Align(1), layout.getTypeAllocSize(slot.copied));
@@ -110,6 +78,23 @@ void replaceCall(CallInst &call, Function &callee) {
 }
 
 } // namespace
+
+VariableArea layOutVariable(const CallBase &call) {
+  const DataLayout &layout = call.getModule()->getDataLayout();
+  VariableArea area;
+  for (unsigned i = call.getFunctionType()->getNumParams(); i < call.arg_size(); ++i) {
+    Type *copied = call.isByValArgument(i) ? call.getParamByValType(i) : nullptr;
+    Type *type = copied ? copied : call.getArgOperand(i)->getType();
+    // The alignment of a C structure may be in the attribute only.
+    MaybeAlign stated = copied ? call.getParamAlign(i) : std::nullopt;
+    Align align = std::max(Align(8), stated.value_or(layout.getABITypeAlign(type)));
+    area.align = std::max(area.align, align);
+    area.size = alignTo(area.size, align);
+    area.slots.push_back({i, area.size, copied});
+    area.size += alignTo(layout.getTypeAllocSize(type), 8);
+  }
+  return area;
+}
 
 void lowerVariableArguments(Module &module) {
   SmallVector<Function *, 4> variadic;

@@ -76,6 +76,12 @@ void LocalBuilder::addFathom(const CallBase &call) {
   case Intrinsic::SameObject:
   case Intrinsic::IsDeref:
   case Intrinsic::LeakCheck:
+  case Intrinsic::Initialised:
+  case Intrinsic::Written:
+  case Intrinsic::ShadowLoad: // not the memory that the program sees
+  case Intrinsic::ShadowStore:
+  case Intrinsic::ShadowSet:
+  case Intrinsic::ShadowCopy:
   case Intrinsic::Halt:
   case Intrinsic::None:
     return;

@@ -77,4 +77,9 @@ std::string describe(std::string_view text, const MemoryFact &fact, const FileTa
   return action + " at offset " + std::to_string(fact.offset) + " of " + object;
 }
 
+std::string describeUninitialised(std::string_view what) {
+  std::string subject = (what.starts_with("argument") ? "" : "the ") + std::string(what);
+  return subject + " depends on memory that was never written";
+}
+
 } // namespace fathom::report

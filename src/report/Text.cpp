@@ -176,6 +176,8 @@ static void printInputs(const Report &report, const PropertyResult &property, co
       left += times;
   };
   for (const InputValue &input : property.inputs) {
+    if (input.any && input.source == seair::NondetSource::Uninit)
+      continue; // nobody asked for it, and nothing depends on it
     std::string text = inputText(report, input);
     if (text != last) {
       flush();

@@ -174,8 +174,16 @@ bool Translator::translateFathom(CallInst &call) {
     if (env.options.checks.has(PropertyKind::Leak))
       b.assertThat(b.noLeak(life(), contentMemories()), PropertyKind::Leak, "at the end of the program");
     return true;
+  case Intrinsic::ShadowLoad:
+  case Intrinsic::ShadowStore:
+  case Intrinsic::ShadowSet:
+  case Intrinsic::ShadowCopy:
+    translateShadow(call);
+    return true;
   case Intrinsic::Halt:
     return false;
+  case Intrinsic::Initialised:
+  case Intrinsic::Written:
   case Intrinsic::None:
     break;
   }
@@ -240,6 +248,29 @@ void Translator::translateHavocReachable(CallInst &call) {
   ArrayRef<Value> after = b.havocReach(pointers, what(call).str(), life(), before);
   for (auto [region, mem] : zip(reached, after))
     setMemory(region, mem);
+}
+
+void Translator::translateShadow(CallInst &call) {
+  using fathom::Intrinsic;
+  auto argument = [&](unsigned i) { return scalar(call.getArgOperand(i)); };
+  uint32_t shadow = shadowOf(*call.getArgOperand(0));
+  Value mem = memory(shadow);
+  switch (intrinsicOf(call)) {
+  case Intrinsic::ShadowLoad: {
+    unsigned bits = bitsOf(call.getType());
+    return setLeaves(call, {b.zextOrTrunc(b.load(Type::integer(alignTo(bits, 8)), argument(0), mem), bits)});
+  }
+  case Intrinsic::ShadowStore: {
+    unsigned bits = bitsOf(call.getArgOperand(1)->getType());
+    return setMemory(shadow, b.store(b.zextOrTrunc(argument(1), alignTo(bits, 8)), argument(0), mem));
+  }
+  case Intrinsic::ShadowSet:
+    return setMemory(shadow, b.memset(argument(0), argument(1), argument(2), mem));
+  default: {
+    Value from = memory(shadowOf(*call.getArgOperand(1)));
+    return setMemory(shadow, b.memcpy(Opcode::Memmove, argument(0), argument(1), argument(2), mem, from));
+  }
+  }
 }
 
 void Translator::translateIntrinsic(IntrinsicInst &call) {

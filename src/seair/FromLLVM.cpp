@@ -17,7 +17,8 @@ Translator::Translator(llvm::Function &source, Function &out, Translation &share
       regions(shared.regions.mapOf(source)), interface(shared.interfaces.of(source)), env(shared.env),
       tables(*shared.program.tables), out(&out), b(out), isWhole(&out == &shared.program.main()),
       lifeRegion(shared.regions.isSplit ? regions.numRegions() : 0),
-      firstRegion(static_cast<uint32_t>(tables.regions.size())) {}
+      firstRegion(static_cast<uint32_t>(tables.regions.size())),
+      firstShadow(regions.numRegions() + (shared.regions.isSplit ? 1 : 0)) {}
 
 void Translator::initMemory(uint32_t region, const regions::RegionInfo &info) {
   unsigned word = std::min(info.wordSize, env.options.maxWord);
@@ -32,6 +33,11 @@ void Translator::makeMemories() {
       initMemory(region, regions.info(region));
     if (lifeRegion)
       initMemory(lifeRegion, {});
+    for (uint32_t region = 0; hasShadows() && region < regions.numRegions(); ++region) {
+      uint32_t shadow = firstShadow + region;
+      tables.setRegion(firstRegion + shadow, {1, false, false, firstRegion + region});
+      setMemory(shadow, b.memInit(firstRegion + shadow));
+    }
     return;
   }
   for (uint32_t region : interface.used)
@@ -149,7 +155,16 @@ Value Translator::allocate(Opcode op, Value size, unsigned align, const std::str
   setMemory(region, allocation.mem);
   if (lifeRegion)
     setLife(allocation.life);
+  if (hasShadows()) {
+    auto *inst = dyn_cast<llvm::Instruction>(&pointer); // a variable or from the heap; others are globals
+    setShadow(allocation.ptr, inst && !isInput(*inst) ? 0xff : 0, size, pointer);
+  }
   return allocation.ptr;
+}
+
+void Translator::setShadow(Value pointer, uint8_t byte, Value size, const llvm::Value &region) {
+  uint32_t shadow = shadowOf(region);
+  setMemory(shadow, b.memset(pointer, b.integer(8, byte), size, memory(shadow)));
 }
 
 void Translator::translatePhi(PHINode &phi) {

@@ -271,15 +271,17 @@ private:
       lexer.fail("there cannot be as many regions");
     RegionInfo region;
     while (lexer.accept(',')) {
-      std::string_view word = lexer.word("word or no");
+      std::string_view word = lexer.word("word, no or shadow");
       if (word == "word")
         region.word = lexer.number("a word size");
+      else if (word == "shadow")
+        region.shadowOf = lexer.number("a region");
       else if (word == "no" && lexer.acceptText("pointers"))
         region.pointers = false;
       else if (word == "no" && lexer.acceptText("mod"))
         region.mod = false;
       else
-        lexer.fail("'word N', 'no pointers' or 'no mod' is expected");
+        lexer.fail("'word N', 'no pointers', 'no mod' or 'shadow N' is expected");
     }
     if (region.word != 1 && region.word != 4 && region.word != 8)
       lexer.fail("a word has 1, 4 or 8 bytes");

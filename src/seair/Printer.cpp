@@ -259,6 +259,8 @@ private:
       out << ", no pointers";
     if (!region.mod)
       out << ", no mod";
+    if (region.shadowOf)
+      out << ", shadow " << *region.shadowOf;
   }
 
   void printPointers(const Inst &inst, size_t &operand) {

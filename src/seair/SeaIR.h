@@ -34,6 +34,7 @@
 #include "llvm/Support/Allocator.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -185,6 +186,8 @@ struct RegionInfo {
   unsigned word = 1;    // bytes: every offset and size is a multiple of it
   bool pointers = true; // pointers may be stored in it
   bool mod = true;      // ismod may be asked
+  /// The region of the objects, if this holds something about each of their bytes and not the bytes themselves.
+  std::optional<uint32_t> shadowOf{};
   bool operator==(const RegionInfo &) const = default;
 };
 

@@ -67,6 +67,10 @@ private:
   void setMemoryOf(const llvm::Value &pointer, Value mem) { setMemory(regions.regionOf(pointer), mem); }
   Value life() const { return memory(lifeRegion); }
   void setLife(Value mem) { setMemory(lifeRegion, mem); }
+  /// What is noted about every byte of a region: whether it was never written.
+  uint32_t shadowOf(const llvm::Value &pointer) const { return firstShadow + regions.regionOf(pointer); }
+  bool hasShadows() const { return env.options.checks.has(PropertyKind::Uninitialised); }
+  void setShadow(Value pointer, uint8_t byte, Value size, const llvm::Value &region);
   /// A new object in the region of `pointer`.
   Value allocate(Opcode op, Value size, unsigned align, const std::string &name, const llvm::Value &pointer);
   void setLeaves(llvm::Value &value, Leaves leaves) { translated[&value] = std::move(leaves); }
@@ -119,6 +123,7 @@ private:
   void translateFree(llvm::CallInst &call);
   void translateFill(llvm::CallInst &call);
   void translateHavocReachable(llvm::CallInst &call);
+  void translateShadow(llvm::CallInst &call);
   /// Those that are not the life memory too.
   llvm::SmallVector<Value, 8> contentMemories() const;
   Value isKind(Value kind, ObjectKind which);
@@ -154,6 +159,7 @@ private:
   bool isWhole;         // not called by others
   uint32_t lifeRegion;  // of the life memory; that of everything if there is one region only
   uint32_t firstRegion; // in the tables; functions count their regions from 0
+  uint32_t firstShadow; // behind all others
   PersistentMap<Value> memoryMap;
   llvm::DenseMap<const llvm::BasicBlock *, Memories> memoriesAtEnd;
   Memories memories = PersistentMap<Value>::empty; // at the current place

@@ -2,6 +2,7 @@
 #include "story/Walker.h"
 
 #include "frontend/Intrinsics.h"
+#include "prepare/VarArgs.h"
 
 namespace fathom::story {
 
@@ -21,8 +22,10 @@ void Walker::call(CallBase &call) {
     return;
   if (fathomCall(call))
     return afterCall(call);
-  if (isa<IntrinsicInst>(call))
-    return intrinsic(call);
+  if (isa<IntrinsicInst>(call)) {
+    intrinsic(call);
+    return call.getType()->isVoidTy() ? void() : spreadUnwritten(call);
+  }
   if (call.isInlineAsm())
     throw NoStory("inline assembly is not executed");
   const Function *target = call.getCalledFunction();
@@ -41,24 +44,29 @@ void Walker::call(CallBase &call) {
     fail(call);
   }
   auto *callee = const_cast<Function *>(target);
-  if (callee->isVarArg() && !callee->isDeclaration())
-    throw NoStory("functions with any number of arguments are not executed");
+  uint64_t area = callee->isVarArg() && !callee->isDeclaration() ? variableArguments(call) : 0;
   std::vector<Value> arguments;
-  for (unsigned i = 0; i < call.arg_size(); ++i) {
+  for (unsigned i = 0; i < (area ? call.getFunctionType()->getNumParams() : call.arg_size()); ++i) {
     Value value = evaluate(call.getArgOperand(i));
     if (call.isByValArgument(i) && !callee->isDeclaration()) { // a copy of its own
       Cell cell;
       cell.size = layout.getTypeAllocSize(call.getParamByValType(i));
       cell.born = story.steps.size();
-      std::vector<uint8_t> bytes = memory.bytes(value.bits.getZExtValue(), cell.size);
+      uint64_t size = cell.size, from = value.bits.getZExtValue();
+      std::vector<uint8_t> bytes = memory.bytes(from, size);
       uint64_t copy = memory.allocate(std::move(cell));
       memory.setBytes(copy, bytes);
+      for (uint64_t at = 0; at < size; ++at)
+        memory.setOrigin(copy + at, 1, memory.origin(from + at, 1));
       value.bits = APInt(64, copy);
     }
     arguments.push_back(std::move(value));
   }
-  if (!callee->isDeclaration())
-    return push(*callee, std::move(arguments), &call);
+  if (!callee->isDeclaration()) {
+    push(*callee, std::move(arguments), &call);
+    frames.back().area = area;
+    return;
+  }
   // A function without a body.
   Type *type = call.getType();
   if (type->isIntegerTy() || type->isPointerTy() || type->isFloatingPointTy())
@@ -67,6 +75,38 @@ void Walker::call(CallBase &call) {
   else if (!type->isVoidTy())
     throw NoStory("a function without a body returns a struct");
   afterCall(call);
+}
+
+/// As prepare/VarArgs.h has them: an object that the callee reads.
+uint64_t Walker::variableArguments(const CallBase &call) {
+  prepare::VariableArea area = prepare::layOutVariable(call);
+  Cell cell;
+  cell.size = area.size;
+  cell.made = frames.back().place;
+  cell.born = story.steps.size();
+  uint64_t address = memory.allocate(std::move(cell));
+  for (const prepare::VariableArea::Slot &slot : area.slots) {
+    const llvm::Value *argument = call.getArgOperand(slot.argument);
+    if (slot.copied) {
+      memory.setBytes(address + slot.offset, memory.bytes(word(argument), layout.getTypeAllocSize(slot.copied)));
+      continue;
+    }
+    Value value = evaluate(argument);
+    store(argument->getType(), address + slot.offset, value);
+    if (value.isUnwritten)
+      memory.setOrigin(address + slot.offset, layout.getTypeStoreSize(argument->getType()), Origin::Derived);
+  }
+  return address;
+}
+
+void Walker::startList(uint64_t list) {
+  auto put = [&](unsigned bytes, uint64_t offset, uint64_t value) {
+    store(IntegerType::get(module.getContext(), 8 * bytes), list + offset, {APInt(8 * bytes, value), {}, false});
+  };
+  put(4, 0, prepare::noGeneralRegisters);
+  put(4, 4, prepare::noFloatRegisters);
+  put(8, 8, frames.back().area);
+  put(8, 16, 0);
 }
 
 void Walker::makeArbitrary(uint64_t address, uint64_t size, const Event *event) {
@@ -114,7 +154,11 @@ bool Walker::fathomCall(CallBase &call) {
     defineBits(call, input(kind, what(call).str(), static_cast<unsigned>(layout.getTypeSizeInBits(call.getType()))));
     return true;
   }
+  case Intrinsic::Initialised:
+    requireWritten(call, call.getArgOperand(0));
+    return true;
   case Intrinsic::Assume:
+    requireWritten(call, call.getArgOperand(0));
     if (bits(call.getArgOperand(0)).isZero())
       throw NoStory("an assumption does not hold when nothing is optimised");
     return true;
@@ -128,6 +172,7 @@ bool Walker::fathomCall(CallBase &call) {
     }
     return true;
   case Intrinsic::Access:
+    requireWritten(call, call.getArgOperand(0));
     requireAccess(call, argument(0), argument(1), argument(2) != 0);
     return true;
   case Intrinsic::Malloc: {
@@ -139,8 +184,10 @@ bool Walker::fathomCall(CallBase &call) {
     cell.born = story.steps.size();
     uint64_t address = memory.allocate(std::move(cell));
     const Event *event = contents(Event::Kind::Heap, argument(0));
-    if (event && !event->bytes.empty())
+    if (event && !event->bytes.empty()) {
       makeArbitrary(address, argument(0), event);
+      memory.setOrigin(address, argument(0), Origin::Unwritten);
+    }
     defineBits(call, APInt(64, address));
     return true;
   }
@@ -182,6 +229,9 @@ bool Walker::fathomCall(CallBase &call) {
 }
 
 void Walker::move(CallBase &call) {
+  for (unsigned i = 0; i < 3; ++i)
+    if (i != 1 || !isa<MemSetInst>(call))
+      requireWritten(call, call.getArgOperand(i));
   uint64_t to = word(call.getArgOperand(0)), size = word(call.getArgOperand(2));
   requireAccess(call, to, size, true);
   if (isa<MemSetInst>(call)) {
@@ -189,10 +239,17 @@ void Walker::move(CallBase &call) {
     if (size > 1 << 24)
       throw NoStory("too much memory is touched");
     memory.setBytes(to, std::vector<uint8_t>(size, byte));
+    if (evaluate(call.getArgOperand(1)).isUnwritten)
+      memory.setOrigin(to, size, Origin::Derived);
   } else {
     uint64_t from = word(call.getArgOperand(1));
     requireAccess(call, from, size, false);
+    std::vector<Origin> origins;
+    for (uint64_t i = 0; i < size; ++i)
+      origins.push_back(memory.origin(from + i, 1));
     memory.setBytes(to, memory.bytes(from, size));
+    for (uint64_t i = 0; i < size; ++i)
+      memory.setOrigin(to + i, 1, origins[i]);
   }
   recordWrite(to, size);
 }
@@ -224,6 +281,17 @@ void Walker::intrinsic(CallBase &call) {
       kill(number);
     return;
   }
+  case llvm::Intrinsic::vastart:
+    requireAccess(call, word(call.getArgOperand(0)), 24, true);
+    return startList(word(call.getArgOperand(0)));
+  case llvm::Intrinsic::vacopy: {
+    uint64_t to = word(call.getArgOperand(0)), from = word(call.getArgOperand(1));
+    requireAccess(call, to, 24, true);
+    requireAccess(call, from, 24, false);
+    return memory.setBytes(to, memory.bytes(from, 24));
+  }
+  case llvm::Intrinsic::vaend:
+    return;
   case llvm::Intrinsic::memcpy:
   case llvm::Intrinsic::memmove:
   case llvm::Intrinsic::memset:

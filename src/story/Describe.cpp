@@ -130,6 +130,31 @@ static bool isCharacter(const DIType *type) {
          (basic->getEncoding() == dwarf::DW_ATE_signed_char || basic->getEncoding() == dwarf::DW_ATE_unsigned_char);
 }
 
+std::vector<const DIDerivedType *> Describer::bitFieldsOf(const DICompositeType &structure) {
+  std::vector<const DIDerivedType *> result;
+  for (const DINode *node : structure.getElements())
+    if (isField(node) && cast<DIDerivedType>(node)->isBitField() && !cast<DIDerivedType>(node)->getName().empty())
+      result.push_back(cast<DIDerivedType>(node));
+  return result;
+}
+
+std::string Describer::bitField(const DIDerivedType &field, const Bytes &structure) const {
+  auto at = static_cast<unsigned>(field.getOffsetInBits()), size = static_cast<unsigned>(field.getSizeInBits());
+  APInt all = integerOf(structure);
+  if (size == 0 || at + size > all.getBitWidth())
+    return "?";
+  const DIType *type = plainType(field.getBaseType());
+  auto *basicType = dyn_cast_or_null<DIBasicType>(type);
+  bool isSigned = basicType && basicType->getSignedness() == DIBasicType::Signedness::Signed;
+  auto width = static_cast<unsigned>(type ? type->getSizeInBits() : alignTo(size, 8));
+  APInt bits = all.extractBits(size, at);
+  bits = isSigned ? bits.sextOrTrunc(std::max(width, size)) : bits.zextOrTrunc(std::max(width, size));
+  Bytes bytes;
+  for (unsigned i = 0; i < bits.getBitWidth() / 8; ++i)
+    bytes.push_back(static_cast<uint8_t>(bits.extractBitsAsZExtValue(8, 8 * i)));
+  return value(field.getBaseType(), bytes);
+}
+
 std::string Describer::composite(const DICompositeType &type, const Bytes &bytes, unsigned depth) const {
   std::vector<std::string> parts;
   if (type.getTag() == dwarf::DW_TAG_enumeration_type) {
@@ -161,8 +186,11 @@ std::string Describer::composite(const DICompositeType &type, const Bytes &bytes
     if (!isField(node) || parts.size() >= mostElements)
       continue;
     auto *member = cast<DIDerivedType>(node);
-    if (member->isBitField())
+    if (member->isBitField()) {
+      if (!member->getName().empty())
+        parts.push_back(member->getName().str() + " = " + bitField(*member, bytes));
       continue;
+    }
     std::string text = value(member, part(bytes, member->getOffsetInBits() / 8, bytesOf(member)), depth + 1);
     parts.push_back((member->getName().empty() ? "" : member->getName().str() + " = ") + text);
   }

@@ -15,6 +15,10 @@ public:
   std::string object(uint32_t number) const;
   std::string value(const llvm::DIType *type, const std::vector<uint8_t> &bytes, unsigned depth = 0) const;
 
+  /// In the bytes of its structure.
+  std::string bitField(const llvm::DIDerivedType &field, const std::vector<uint8_t> &structure) const;
+  static std::vector<const llvm::DIDerivedType *> bitFieldsOf(const llvm::DICompositeType &structure);
+
   /// The smallest named part of an object that holds these bytes.
   struct Part {
     std::string path; // ".y", "[3]"

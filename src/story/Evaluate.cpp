@@ -6,12 +6,13 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 
 namespace fathom::story {
 
 using namespace llvm;
 
-static Value ofBits(APInt bits) { return {std::move(bits), {}}; }
+static Value ofBits(APInt bits) { return {std::move(bits), {}, false}; }
 
 // Values.
 
@@ -319,22 +320,48 @@ void Walker::allocateVariable(const AllocaInst &slot) {
     if (isObject)
       makeArbitrary(address, size, &event);
     else if (event.value.getBitWidth() <= 8 * size)
-      store(IntegerType::get(module.getContext(), event.value.getBitWidth()), address, {event.value, {}});
+      store(IntegerType::get(module.getContext(), event.value.getBitWidth()), address, ofBits(event.value));
+    memory.setOrigin(address, size, Origin::Unwritten);
     return;
   }
+}
+
+/// A bit-field is written as `(word & others) | value`: the bits that are not kept.
+static std::optional<APInt> changedBits(const llvm::Value &stored) {
+  const APInt *kept = nullptr;
+  using namespace PatternMatch;
+  if (match(&stored, m_c_Or(m_And(m_Value(), m_APInt(kept)), m_Value())))
+    return ~*kept;
+  return std::nullopt;
+}
+
+/// What is computed from something that was never written is as good as that.
+void Walker::spreadUnwritten(const Instruction &inst) {
+  auto defined = frames.back().values.find(&inst);
+  for (const Use &operand : inst.operands())
+    if (auto it = frames.back().values.find(operand.get()); it != frames.back().values.end())
+      defined->second.isUnwritten |= it->second.isUnwritten;
 }
 
 void Walker::execute(Instruction &inst) {
   if (inst.isTerminator() && !isa<InvokeInst>(inst))
     return terminator(inst);
+  if (auto *callInst = dyn_cast<CallBase>(&inst))
+    return call(*callInst);
+  if (inst.isIntDivRem())
+    requireWritten(inst, inst.getOperand(1));
+  operation(inst);
+  if (!inst.getType()->isVoidTy() && !isa<LoadInst>(inst) && !isa<SelectInst>(inst))
+    spreadUnwritten(inst);
+}
+
+void Walker::operation(Instruction &inst) {
   if (auto *binaryOperator = dyn_cast<BinaryOperator>(&inst))
     return define(inst, binary(*binaryOperator));
   if (auto *castInst = dyn_cast<CastInst>(&inst))
     return define(inst, castOf(*castInst));
   if (auto *cmp = dyn_cast<CmpInst>(&inst))
     return defineBits(inst, APInt(1, compare(*cmp)));
-  if (auto *callInst = dyn_cast<CallBase>(&inst))
-    return call(*callInst);
   switch (inst.getOpcode()) {
   case Instruction::FNeg:
     return define(inst, floating(inst));
@@ -347,18 +374,26 @@ void Walker::execute(Instruction &inst) {
   case Instruction::Alloca:
     return allocateVariable(cast<AllocaInst>(inst));
   case Instruction::Load: {
+    requireWritten(inst, inst.getOperand(0));
     uint64_t address = word(inst.getOperand(0));
     requireAccess(inst, address, layout.getTypeStoreSize(inst.getType()), false);
-    return define(inst, load(inst.getType(), address));
+    define(inst, load(inst.getType(), address));
+    frames.back().values[&inst].isUnwritten =
+        memory.origin(address, layout.getTypeStoreSize(inst.getType())) != Origin::Written;
+    return;
   }
   case Instruction::Store: {
+    requireWritten(inst, inst.getOperand(1));
     uint64_t address = word(inst.getOperand(1));
     Type *type = inst.getOperand(0)->getType();
     uint64_t size = layout.getTypeStoreSize(type);
     requireAccess(inst, address, size, true);
-    store(type, address, evaluate(inst.getOperand(0)));
+    Value value = evaluate(inst.getOperand(0));
+    store(type, address, value);
+    if (value.isUnwritten)
+      memory.setOrigin(address, size, Origin::Derived);
     if (inst.getDebugLoc() || !frames.back().isVisible) // else the arguments of a function
-      recordWrite(address, size);
+      recordWrite(address, size, changedBits(*inst.getOperand(0)));
     return;
   }
   case Instruction::ExtractValue: {
@@ -398,6 +433,7 @@ void Walker::terminator(Instruction &inst) {
   if (auto *branch = dyn_cast<BranchInst>(&inst)) {
     if (branch->isUnconditional())
       return goTo(branch->getSuccessor(0));
+    requireWritten(inst, branch->getCondition());
     bool holds = !bits(branch->getCondition()).isZero();
     BasicBlock *target = branch->getSuccessor(holds ? 0 : 1);
     // Branches of clang's checks are not the program's.
@@ -407,6 +443,7 @@ void Walker::terminator(Instruction &inst) {
     return goTo(target);
   }
   if (auto *choice = dyn_cast<SwitchInst>(&inst)) {
+    requireWritten(inst, choice->getCondition());
     APInt value = bits(choice->getCondition());
     for (auto &option : choice->cases())
       if (option.getCaseValue()->getValue() == value)

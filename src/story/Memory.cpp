@@ -12,6 +12,8 @@ uint64_t Memory::allocate(Cell cell) {
     throw NoStory("there are too many objects");
   if (cell.size <= largestDense)
     cell.dense.resize(cell.size);
+  if (cell.size <= largestDense && (cell.kind == Cell::Kind::Local || cell.kind == Cell::Kind::Heap))
+    cell.origins.resize(cell.size, Origin::Unwritten);
   cells.push_back(std::move(cell));
   return addressOf(end() - 1);
 }
@@ -39,6 +41,8 @@ uint8_t Memory::byte(uint32_t number, uint64_t offset) const {
 
 void Memory::setByte(uint32_t number, uint64_t offset, uint8_t value) {
   Cell &cell = cells[number];
+  if (offset < cell.origins.size())
+    cell.origins[offset] = Origin::Written;
   if (offset < cell.dense.size())
     cell.dense[offset] = value;
   else
@@ -57,6 +61,22 @@ std::vector<uint8_t> Memory::bytes(uint64_t address, uint64_t size) const {
 void Memory::setBytes(uint64_t address, const std::vector<uint8_t> &bytes) {
   for (uint64_t i = 0; i < bytes.size(); ++i)
     setByte(numberOf(address), static_cast<uint64_t>(offsetOf(address)) + i, bytes[i]);
+}
+
+Origin Memory::origin(uint64_t address, uint64_t size) const {
+  const std::vector<Origin> &origins = cells[numberOf(address)].origins;
+  auto first = static_cast<uint64_t>(offsetOf(address));
+  Origin worst = Origin::Written;
+  for (uint64_t i = first; i < std::min<uint64_t>(origins.size(), first + size); ++i)
+    worst = std::min(worst, origins[i]);
+  return worst;
+}
+
+void Memory::setOrigin(uint64_t address, uint64_t size, Origin origin) {
+  std::vector<Origin> &origins = cells[numberOf(address)].origins;
+  auto first = static_cast<uint64_t>(offsetOf(address));
+  for (uint64_t i = first; i < std::min<uint64_t>(origins.size(), first + size); ++i)
+    origins[i] = origin;
 }
 
 } // namespace fathom::story

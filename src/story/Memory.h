@@ -21,6 +21,9 @@ struct NoStory : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Whether a byte was written: never, with something that was computed from such, or with something known.
+enum class Origin : uint8_t { Unwritten, Derived, Written };
+
 struct Cell {
   enum class Kind { Local, Global, Constant, Heap, Function };
 
@@ -36,6 +39,8 @@ struct Cell {
   std::optional<size_t> died;
   std::vector<uint8_t> dense;
   std::unordered_map<uint64_t, uint8_t> sparse; // of what is large
+  /// Bytes of a variable or a heap object that was not too large.
+  std::vector<Origin> origins;
 };
 
 class Memory {
@@ -65,6 +70,10 @@ public:
   void setByte(uint32_t number, uint64_t offset, uint8_t value);
   std::vector<uint8_t> bytes(uint64_t address, uint64_t size) const;
   void setBytes(uint64_t address, const std::vector<uint8_t> &bytes);
+
+  /// The worst of the bytes.
+  Origin origin(uint64_t address, uint64_t size) const;
+  void setOrigin(uint64_t address, uint64_t size, Origin origin);
 
 private:
   std::vector<Cell> cells;

@@ -64,7 +64,8 @@ void Walker::learnType(const Change &change, const DIType *type) {
     cell.type = target;
 }
 
-Change Walker::changeOf(uint32_t number, uint64_t offset, uint64_t size) {
+/// The smallest part of an object with a name that the bytes lie in.
+Walker::Named Walker::partAt(uint32_t number, uint64_t offset, uint64_t size) const {
   const Cell &cell = memory[number];
   std::string name = describer.object(number);
   Describer::Part part{"", nullptr, offset, size};
@@ -87,26 +88,60 @@ Change Walker::changeOf(uint32_t number, uint64_t offset, uint64_t size) {
   } else if (cell.size > size && offset + size <= cell.size) {
     name += " + " + std::to_string(offset);
   }
-  const DIType *type = part.type;
+  return {name + part.path, part};
+}
+
+Change Walker::changeOf(uint32_t number, uint64_t offset, uint64_t size) {
+  const Cell &cell = memory[number];
+  auto [name, part] = partAt(number, offset, size);
   uint64_t shown = std::min(part.size, cell.size - std::min(cell.size, part.offset));
-  std::string value = shown > 4096 ? std::to_string(shown) + " bytes"
-                                   : describer.value(type, memory.bytes(Memory::addressOf(number, part.offset), shown));
-  Change change{name + part.path, std::move(value), number, part.offset, shown};
-  learnType(change, type);
+  std::string value = shown > 4096
+                          ? std::to_string(shown) + " bytes"
+                          : describer.value(part.type, memory.bytes(Memory::addressOf(number, part.offset), shown));
+  Change change{name, std::move(value), number, part.offset, shown};
+  learnType(change, part.type);
   return change;
+}
+
+/// What a write of some bits of a word changes.
+std::vector<Change> Walker::bitFields(const Write &write) const {
+  std::vector<Change> result;
+  auto [name, part] = partAt(write.number, write.offset, write.size);
+  auto *structure = dyn_cast_or_null<DICompositeType>(plainType(part.type));
+  if (!write.bits || !structure || part.offset + part.size > memory[write.number].size)
+    return result;
+  std::vector<uint8_t> bytes = memory.bytes(Memory::addressOf(write.number, part.offset), part.size);
+  uint64_t start = 8 * (write.offset - part.offset);
+  for (const DIDerivedType *field : Describer::bitFieldsOf(*structure)) {
+    uint64_t at = field->getOffsetInBits(), size = field->getSizeInBits();
+    if (at < start || at + size > start + write.bits->getBitWidth() ||
+        write.bits->extractBits(static_cast<unsigned>(size), static_cast<unsigned>(at - start)).isZero())
+      continue;
+    std::string separator = memory[write.number].kind == Cell::Kind::Heap && part.path.empty() ? "->" : ".";
+    result.push_back({name + separator + field->getName().str(), describer.bitField(*field, bytes), write.number,
+                      part.offset + at / 8, (at % 8 + size + 7) / 8});
+  }
+  return result;
+}
+
+void Walker::addChange(Change change) {
+  auto isSame = [&](const Change &other) { return other.name == change.name && other.object == change.object; };
+  auto known = find_if(open->changes, isSame);
+  if (known != open->changes.end())
+    *known = std::move(change);
+  else if (open->changes.size() < 16)
+    open->changes.push_back(std::move(change));
 }
 
 void Walker::closeStep() {
   if (!open)
     return;
   for (const Write &write : writes) {
-    Change change = changeOf(write.number, write.offset, write.size);
-    auto isSame = [&](const Change &other) { return other.name == change.name && other.object == change.object; };
-    auto known = find_if(open->changes, isSame);
-    if (known != open->changes.end())
-      *known = std::move(change);
-    else if (open->changes.size() < 16)
-      open->changes.push_back(std::move(change));
+    std::vector<Change> fields = bitFields(write);
+    if (fields.empty())
+      fields.push_back(changeOf(write.number, write.offset, write.size));
+    for (Change &change : fields)
+      addChange(std::move(change));
   }
   writes.clear();
   story.steps.push_back(std::move(*open));
@@ -114,15 +149,23 @@ void Walker::closeStep() {
   openFrame = nullptr;
 }
 
+/// How far va_arg got is nobody's business.
+static bool isArgumentList(const DIType *type) {
+  auto *array = dyn_cast_or_null<DICompositeType>(plainType(type));
+  const DIType *element =
+      array && array->getTag() == dwarf::DW_TAG_array_type ? plainType(array->getBaseType()) : array;
+  return element && element->getName() == "__va_list_tag";
+}
+
 /// What library functions write belongs to the line that called them.
-void Walker::recordWrite(uint64_t address, uint64_t size) {
+void Walker::recordWrite(uint64_t address, uint64_t size, std::optional<APInt> bits) {
   uint32_t number = memory.numberOf(address);
   if (!open || !number || size == 0 || writes.size() >= 64)
     return;
   const Cell &cell = memory[number];
-  if (cell.kind != Cell::Kind::Heap && (cell.name.empty() || !cell.type))
+  if (cell.kind != Cell::Kind::Heap && (cell.name.empty() || !cell.type || isArgumentList(cell.type)))
     return; // what clang or the library needs for itself
-  writes.push_back({number, static_cast<uint64_t>(Memory::offsetOf(address)), size});
+  writes.push_back({number, static_cast<uint64_t>(Memory::offsetOf(address)), size, std::move(bits)});
 }
 
 const std::map<const AllocaInst *, const DILocalVariable *> &Walker::variablesOf(Function &function) {
@@ -197,6 +240,16 @@ void Walker::recordReturn(const Value &result) {
   story.steps.push_back(std::move(step));
 }
 
+/// A value that nobody wrote says nothing if that is the error, and is a surprise otherwise.
+std::string Walker::withOrigin(const std::string &value, Origin origin) const {
+  bool isError = run.kind == PropertyKind::Uninitialised;
+  if (origin == Origin::Written)
+    return value;
+  if (origin == Origin::Unwritten)
+    return isError ? "never written" : value + " (never written)";
+  return isError ? "computed from what was never written" : value;
+}
+
 /// The variables that are read to compute an operand; the nearest ones, not what they were computed from.
 std::vector<Change> Walker::operandsOf(const Instruction &failed) {
   std::vector<Change> result;
@@ -220,8 +273,11 @@ std::vector<Change> Walker::operandsOf(const Instruction &failed) {
       uint64_t at = address != frames.back().values.end() ? address->second.bits.getZExtValue()
                                                           : evaluate(load->getPointerOperand()).bits.getZExtValue();
       uint64_t size = layout.getTypeStoreSize(load->getType());
-      if (memory.isValid(at, size) && !memory[memory.numberOf(at)].name.empty())
-        result.push_back(changeOf(memory.numberOf(at), static_cast<uint64_t>(Memory::offsetOf(at)), size));
+      if (memory.isValid(at, size) && !memory[memory.numberOf(at)].name.empty()) {
+        Change &change =
+            result.emplace_back(changeOf(memory.numberOf(at), static_cast<uint64_t>(Memory::offsetOf(at)), size));
+        change.value = withOrigin(change.value, memory.origin(at, size));
+      }
       continue;
     }
     if (auto *call = dyn_cast<CallBase>(inst); call && !isa<IntrinsicInst>(call))

@@ -57,6 +57,7 @@ uint64_t Walker::inputObject(const Event &event, Cell::Kind kind) {
   cell.size = event.size;
   uint64_t address = memory.allocate(std::move(cell));
   makeArbitrary(address, event.size, &event);
+  memory.setOrigin(address, event.size, Origin::Written);
   return address;
 }
 
@@ -212,6 +213,13 @@ void Walker::enterLoops(Frame &frame, BasicBlock *from, BasicBlock *to) {
 void Walker::fail(const Instruction &) {
   failedAt = frames.back().place;
   throw Failed();
+}
+
+void Walker::requireWritten(const Instruction &inst, const llvm::Value *value) {
+  if (run.kind != PropertyKind::Uninitialised || !isAt(frames.back().place, run.place) || !evaluate(value).isUnwritten)
+    return;
+  story.operands = operandsOf(inst);
+  fail(inst);
 }
 
 Story Walker::walk() {

@@ -24,6 +24,8 @@ namespace fathom::story {
 struct Value {
   llvm::APInt bits;
   std::vector<Value> parts;
+  /// It may depend on what nobody wrote. Not bit by bit, so it may not.
+  bool isUnwritten = false;
 };
 
 class Walker {
@@ -44,6 +46,7 @@ private:
     std::vector<const llvm::Loop *> loops; // of the passes
     trace::SourcePlace place;              // the last one known; of a library function the call of it
     bool isVisible = false;                // there is debug information
+    uint64_t area = 0;                     // its variable arguments
   };
   struct Variables; // of a function, by alloca
   struct Loops {
@@ -70,22 +73,39 @@ private:
   /// A check fails: the end.
   struct Failed {};
   [[noreturn]] void fail(const llvm::Instruction &inst);
+  /// Fails if the run is about what was never written and fails here, and the value depends on such.
+  void requireWritten(const llvm::Instruction &inst, const llvm::Value *value);
 
   // Recorder.cpp: what is written down.
   void atInstruction(const llvm::Instruction &inst);
   std::vector<Step::Pass> allPasses() const;
   void closeStep();
-  void recordWrite(uint64_t address, uint64_t size);
+  /// `bits`: those that change, of a bit-field; none if all do.
+  void recordWrite(uint64_t address, uint64_t size, std::optional<llvm::APInt> bits = std::nullopt);
   void recordCall(llvm::Function &function, const std::vector<Value> &arguments, const trace::SourcePlace &from);
   void recordReturn(const Value &result);
   const std::map<const llvm::AllocaInst *, const llvm::DILocalVariable *> &variablesOf(llvm::Function &function);
+  std::string withOrigin(const std::string &value, Origin origin) const;
   std::vector<Change> operandsOf(const llvm::Instruction &inst);
+  struct Write {
+    uint32_t number;
+    uint64_t offset, size;
+    std::optional<llvm::APInt> bits;
+  };
+  struct Named {
+    std::string name;
+    Describer::Part part;
+  };
+  Named partAt(uint32_t number, uint64_t offset, uint64_t size) const;
   Change changeOf(uint32_t number, uint64_t offset, uint64_t size);
+  std::vector<Change> bitFields(const Write &write) const;
+  void addChange(Change change);
   void learnType(const Change &change, const llvm::DIType *type);
   Story finish();
 
   // Evaluate.cpp: instructions.
   void execute(llvm::Instruction &inst);
+  void operation(llvm::Instruction &inst);
   Value evaluate(const llvm::Value *value);
   Value constant(const llvm::Constant &constant);
   Value expression(const llvm::ConstantExpr &expression);
@@ -102,7 +122,8 @@ private:
   void requireAccess(const llvm::Instruction &inst, uint64_t address, uint64_t size, bool isWrite);
   uint64_t globalAddress(const llvm::GlobalValue &global);
   void define(const llvm::Value &inst, Value value) { frames.back().values[&inst] = std::move(value); }
-  void defineBits(const llvm::Value &inst, llvm::APInt value) { define(inst, {std::move(value), {}}); }
+  void defineBits(const llvm::Value &inst, llvm::APInt value) { define(inst, {std::move(value), {}, false}); }
+  void spreadUnwritten(const llvm::Instruction &inst);
   void terminator(llvm::Instruction &inst);
 
   // Calls.cpp.
@@ -111,6 +132,8 @@ private:
   void intrinsic(llvm::CallBase &call);
   void move(llvm::CallBase &call);
   void afterCall(llvm::CallBase &call);
+  uint64_t variableArguments(const llvm::CallBase &call);
+  void startList(uint64_t list);
   void kill(uint32_t number);
   void freeObject(const llvm::CallBase &call, uint64_t address);
   void makeArbitrary(uint64_t address, uint64_t size, const trace::Event *event);
@@ -134,10 +157,6 @@ private:
   Story story;
   std::optional<Step> open; // the line at hand
   const Frame *openFrame = nullptr;
-  struct Write {
-    uint32_t number;
-    uint64_t offset, size;
-  };
   std::vector<Write> writes; // of it
   trace::SourcePlace failedAt;
 };

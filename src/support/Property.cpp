@@ -26,6 +26,7 @@ const std::array<PropertyKindInfo, numPropertyKinds> &propertyKinds() {
       {Leak, "leak", false, "no heap object is unreachable and unfreed at the end"},
       {MemoryCleanup, "memory-cleanup", false, "every heap object is freed at the end"},
       {UnsignedOverflow, "unsigned-overflow", false, "unsigned arithmetic does not wrap around"},
+      {Uninitialised, "uninitialised", false, "nothing depends on memory that was never written"},
       {Unsupported, "unsupported", true, "something Fathom does not model is not reached"},
   }};
   return table;

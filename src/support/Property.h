@@ -31,6 +31,7 @@ enum class PropertyKind : uint8_t {
   Leak,
   MemoryCleanup,
   UnsignedOverflow,
+  Uninitialised,
   // Never a verdict of its own: a place Fathom does not model. If it can be reached, the verdict is UNKNOWN.
   Unsupported,
 };

@@ -26,7 +26,7 @@ constexpr char declarations[] = R"(#define _GNU_SOURCE
 #include <unistd.h>
 
 /* The program is what is looked at, and not this file. */
-#pragma clang attribute push(__attribute__((no_sanitize("address", "undefined"))), \
+#pragma clang attribute push(__attribute__((no_sanitize("address", "memory", "undefined"))), \
                              apply_to = any(function, variable(is_global)))
 
 struct ReplayInput {

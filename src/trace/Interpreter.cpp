@@ -43,8 +43,16 @@ uint32_t Interpreter::region(Value v) const {
 Pointer Interpreter::accessed(Value v, Value mem, uint64_t length) const {
   Pointer p = pointer(v);
   uint32_t at = region(mem);
-  invariant(length == 0 || p.base < firstObject || memory.objects[p.base].region == at,
+  invariant(length == 0 || p.base < firstObject ||
+                memory.objects[p.base].region == function.tables->region(at).shadowOf.value_or(at),
             "an access outside of the region of its memory");
+  return placed(v, mem);
+}
+
+Pointer Interpreter::placed(Value v, Value mem) const {
+  Pointer p = pointer(v);
+  if (function.tables->region(cell(mem).pointer.base).shadowOf)
+    p.base |= shadowBit;
   return p;
 }
 

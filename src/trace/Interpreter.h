@@ -38,6 +38,8 @@ private:
   uint32_t region(seair::Value v) const;
   /// A pointer through which a memory is accessed: to an object of its region, or the points-to analysis was wrong.
   Pointer accessed(seair::Value v, seair::Value mem, uint64_t length) const;
+  /// Where a pointer leads in a memory: into its object, or the shadow of that.
+  Pointer placed(seair::Value v, seair::Value mem) const;
   void define(seair::Value v, llvm::APInt value);
   void define(seair::Value v, Pointer value);
   void defineBool(seair::Value v, bool value) { define(v, llvm::APInt(1, value)); }

@@ -13,11 +13,16 @@ Base Memory::allocate(const Object &object) {
   return objects.allocate(object);
 }
 
+Contents &Memory::contentsOf(Base base) {
+  return base & shadowBit ? shadows.try_emplace(base, ~0u).first->second : contents[base];
+}
+
 void Memory::write(Pointer to, uint64_t length, Segment segment) {
   if (length == 0)
     return;
-  objects[to.base].modified = true;
-  contents[to.base].write(to.offset, length, segment);
+  if (!(to.base & shadowBit))
+    objects[to.base].modified = true;
+  contentsOf(to.base).write(to.offset, length, segment);
 }
 
 uint8_t Memory::byteOf(const Segment &segment, uint64_t offset) {
@@ -44,7 +49,7 @@ uint8_t Memory::byteOf(const Segment &segment, uint64_t offset) {
 }
 
 void Memory::readBytes(Pointer from, llvm::MutableArrayRef<uint8_t> bytes) {
-  const Contents &object = contents[from.base];
+  const Contents &object = contentsOf(from.base);
   auto segment = object.at(from.offset);
   for (size_t i = 0; i < bytes.size(); ++i) {
     uint64_t offset = from.offset + i;
@@ -118,13 +123,14 @@ void Memory::havocObject(Base base, uint32_t nondet) {
 void Memory::copy(Pointer to, Pointer from, uint64_t length) {
   if (length == 0)
     return;
-  objects[to.base].modified = true;
-  contents[to.base].write(to.offset, from.offset, contents[from.base].read(from.offset, length));
+  if (!(to.base & shadowBit))
+    objects[to.base].modified = true;
+  contentsOf(to.base).write(to.offset, from.offset, contentsOf(from.base).read(from.offset, length));
 }
 
 void Memory::taintWritten(Pointer to, uint64_t length, Taint taint) {
   if (taint && length)
-    contents[to.base].taintWritten(to.offset, taint);
+    contentsOf(to.base).taintWritten(to.offset, taint);
 }
 
 void Memory::restoreStack(uint64_t mark, uint32_t life, SourceLoc where) {

@@ -7,6 +7,7 @@
 #include "trace/Objects.h"
 
 #include <deque>
+#include <map>
 #include <string_view>
 
 namespace fathom::trace {
@@ -38,7 +39,7 @@ public:
   /// The taint of what was just stored, filled or havocked there.
   void taintWritten(Pointer to, uint64_t length, Taint taint);
   /// The merged taint of the bytes.
-  Taint taintAt(Pointer from, uint64_t length) const { return contents[from.base].taintAt(from.offset, length); }
+  Taint taintAt(Pointer from, uint64_t length) { return contentsOf(from.base).taintAt(from.offset, length); }
 
   /// Every stack object allocated since the mark dies.
   void restoreStack(uint64_t mark, uint32_t life, SourceLoc where);
@@ -53,11 +54,14 @@ private:
   void write(Pointer to, uint64_t length, Segment segment);
   void readBytes(Pointer from, llvm::MutableArrayRef<uint8_t> bytes);
   uint8_t byteOf(const Segment &segment, uint64_t offset);
+  /// Of an object, or of its shadow.
+  Contents &contentsOf(Base base);
   /// Adds the taint of all words, whether they may point or not.
   std::vector<uint64_t> wordsThatMayPoint(Base base, Taint &taint) const;
 
   const vcgen::Inputs &inputs;
   std::vector<Contents> contents; // by base
+  std::map<Base, Contents> shadows;
   std::vector<std::string_view> blobs;
   std::deque<std::string> ownBlobs; // of integers wider than 64 bits
 };

@@ -177,6 +177,8 @@ bool isSignOf(const Observed &observed, PropertyKind kind) {
     return isOneOf(what, {"division by zero", "FPE"});
   case PropertyKind::UnsignedOverflow:
     return what.starts_with("unsigned integer overflow");
+  case PropertyKind::Uninitialised:
+    return what.starts_with("use-of-uninitialized-value");
   case PropertyKind::Undefined:
     return !isArithmetic(what) && !isOneOf(what, {"assertion failed", "error function", "memory"});
   case PropertyKind::Leak:

@@ -84,9 +84,15 @@ Replayer::Replayer(CheckedProgram given, SandboxLimits limits) : program(std::mo
 
 Replayer::~Replayer() { fs::remove_directories(folder); }
 
+Replayer::Variant Replayer::variantFor(const Counterexample &run) {
+  return {.memory = run.kind == PropertyKind::Uninitialised};
+}
+
 // Compiling.
 
 std::string Replayer::sanitizers(Variant variant) const {
+  if (variant.memory)
+    return "memory";
   std::string list = "address,shift,integer-divide-by-zero,unreachable,return,vla-bound,builtin";
   if (program.signedOverflow)
     list += ",signed-integer-overflow";
@@ -107,11 +113,13 @@ std::vector<std::string> Replayer::compileWords(Variant variant) const {
                                     "-fno-omit-frame-pointer",
                                     "-U_FORTIFY_SOURCE",
                                     "-fsanitize=" + sanitizers(variant),
-                                    "-fno-sanitize-recover=all",
-                                    "-fsanitize-address-use-after-return=runtime",
-                                    "-fsanitize-address-use-after-scope",
-                                    variant.patterns ? "-ftrivial-auto-var-init=pattern"
-                                                     : "-ftrivial-auto-var-init=zero"};
+                                    "-fno-sanitize-recover=all"};
+  if (variant.memory) // what is set by the compiler would count as written
+    words.push_back("-fsanitize-memory-track-origins=2");
+  else
+    for (const char *word : {"-fsanitize-address-use-after-return=runtime", "-fsanitize-address-use-after-scope",
+                             variant.patterns ? "-ftrivial-auto-var-init=pattern" : "-ftrivial-auto-var-init=zero"})
+      words.push_back(word);
   for (const char *word : {"-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
                            "-Wno-error=int-conversion", "-Qunused-arguments"})
     words.push_back(word);
@@ -198,13 +206,13 @@ std::string Replayer::harness(const Counterexample &run, const Build &build, con
   return harnessText(program, run, needs, compileLine);
 }
 
-std::string Replayer::link(const Build &build, const std::string &harnessFile) {
+std::string Replayer::link(const Build &build, const std::string &harnessFile, Variant variant) {
+  std::string sanitizer = "-fsanitize=" + (variant.memory ? sanitizers(variant) : sanitizers({}));
   std::string executable = inFolder("program");
-  std::vector<std::string> words = {
-      "-w", "-g",        "-O0", "-std=gnu17",         "-fno-builtin", "-fsanitize=" + sanitizers({}),
-      "-c", harnessFile, "-o",  inFolder("harness.o")};
+  std::vector<std::string> words = {"-w",      "-g", "-O0",       "-std=gnu17", "-fno-builtin",
+                                    sanitizer, "-c", harnessFile, "-o",         inFolder("harness.o")};
   runClang(std::move(words), "the harness does not compile");
-  words = {"-fsanitize=" + sanitizers({})};
+  words = {sanitizer};
   if (isCxx)
     words.insert(words.begin(), "--driver-mode=g++");
   llvm::append_range(words, build.objects);
@@ -221,11 +229,11 @@ std::string Replayer::testFor(const Counterexample &run, const std::string &file
   if (isCxx)
     words.push_back("--driver-mode=g++");
   llvm::append_range(words, program.clangArgs);
-  llvm::append_range(words, compileWords({}));
+  llvm::append_range(words, compileWords(variantFor(run)));
   llvm::append_range(words, program.files);
   words.push_back("-x c " + file);
   llvm::append_range(words, wrapArguments());
-  return harness(run, build({}), llvm::join(words, " ") + " -lm -o replay-test && ./replay-test");
+  return harness(run, build(variantFor(run)), llvm::join(words, " ") + " -lm -o replay-test && ./replay-test");
 }
 
 // Judging.
@@ -283,7 +291,7 @@ ReplayOutcome Replayer::attempt(const Counterexample &run, Variant variant) {
   const Build &built = build(variant);
   std::string harnessFile = inFolder("harness.c"), scratch = inFolder("scratch");
   writeFile(harnessFile, harness(run, built, "part of a replay"));
-  std::string executable = link(built, harnessFile);
+  std::string executable = link(built, harnessFile, variant);
   fs::remove_directories(scratch);
   fs::create_directory(scratch);
   // Variables that are kept after their function has returned keep LeakSanitizer from seeing what is lost with them.
@@ -294,16 +302,17 @@ ReplayOutcome Replayer::attempt(const Counterexample &run, Variant variant) {
       "ASAN_OPTIONS=" + common + ":detect_leaks=" + leaks +
           ":allocator_may_return_null=1:alloc_dealloc_mismatch=0:"
           "new_delete_type_mismatch=0:detect_odr_violation=0:hard_rss_limit_mb=2048",
-      "LSAN_OPTIONS=" + common, "UBSAN_OPTIONS=" + common + ":print_stacktrace=1:halt_on_error=1"};
+      "LSAN_OPTIONS=" + common, "MSAN_OPTIONS=" + common + ":allocator_may_return_null=1:hard_rss_limit_mb=2048",
+      "UBSAN_OPTIONS=" + common + ":print_stacktrace=1:halt_on_error=1"};
   return judge(run, runInSandbox(executable, scratch, environment, limits), harnessFile);
 }
 
 ReplayOutcome Replayer::replay(const Counterexample &run) {
-  std::vector<Variant> variants = {{}};
+  std::vector<Variant> variants = {variantFor(run)};
   auto isOpen = [](const Event &event) {
     return event.kind == Event::Kind::Uninitialised || (event.kind == Event::Kind::Stack && !event.bytes.empty());
   };
-  if (llvm::any_of(run.events, isOpen))
+  if (llvm::any_of(run.events, isOpen) && !variants[0].memory)
     variants.push_back({.patterns = true});
   if (run.kind == PropertyKind::Bounds)
     variants.push_back({.indices = true});

@@ -38,6 +38,7 @@ private:
     bool patterns = false; // uninitialised variables hold a pattern, not 0
     bool indices = false;  // of arrays are checked, too
     bool calls = false;    // through pointers are checked, too
+    bool memory = false;   // what was never written is looked for, and nothing else
     auto operator<=>(const Variant &) const = default;
   };
   struct Build {
@@ -45,12 +46,14 @@ private:
     std::set<std::string> defined, undefined;
   };
 
+  /// How it is compiled first.
+  static Variant variantFor(const Counterexample &run);
   const Build &build(Variant variant);
   std::vector<std::string> compileWords(Variant variant) const;
   std::string sanitizers(Variant variant) const;
   std::string entrySymbol(const Build &build) const;
   std::string harness(const Counterexample &run, const Build &build, const std::string &compileLine) const;
-  std::string link(const Build &build, const std::string &harnessFile);
+  std::string link(const Build &build, const std::string &harnessFile, Variant variant);
   /// Throws UserError with the first line that clang says.
   void runClang(std::vector<std::string> words, const std::string &what);
   ReplayOutcome attempt(const Counterexample &run, Variant variant);

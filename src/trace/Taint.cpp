@@ -98,7 +98,7 @@ void Interpreter::trackTaint(const Inst &inst) {
       setTaint(inst.result(), taintOf(inst.result()) | taintOf(ops[0]));
     break;
   case Shape::Load:
-    setTaint(inst.result(), taintOfOperands(inst) | memory.taintAt(pointer(ops[0]), inst.type.bytes()));
+    setTaint(inst.result(), taintOfOperands(inst) | memory.taintAt(placed(ops[0], ops[1]), inst.type.bytes()));
     break;
   case Shape::Alloc:
     memory.objects[pointer(inst.results[0]).base].taint = taintOfOperands(inst);
@@ -142,7 +142,7 @@ void Interpreter::trackWrite(const Inst &inst) {
   switch (seair::shapeOf(inst.op)) {
   case Shape::Store:
     dependOn(taintOf(ops[1]));
-    return memory.taintWritten(pointer(ops[1]), inst.type.bytes(), taintOf(ops[0]));
+    return memory.taintWritten(placed(ops[1], ops[2]), inst.type.bytes(), taintOf(ops[0]));
   case Shape::Fill: {
     Pointer to = pointer(ops[2]);
     for (Value v : ops.drop_front())
@@ -153,7 +153,7 @@ void Interpreter::trackWrite(const Inst &inst) {
   }
   case Shape::Memset:
     dependOn(taintOf(ops[0]) | taintOf(ops[2]));
-    return memory.taintWritten(pointer(ops[0]), word(ops[2]), taintOf(ops[1]));
+    return memory.taintWritten(placed(ops[0], ops[3]), word(ops[2]), taintOf(ops[1]));
   default:
     dependOn(taintOf(ops[0]) | taintOf(ops[1]));
     return memory.taintWritten(pointer(ops[0]), word(ops[1]), abstractSource(inst));
