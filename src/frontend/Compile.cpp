@@ -206,7 +206,7 @@ std::unique_ptr<Module> compile(const std::string &source, const Options &option
     showFile(messages);
     throw UserError(code < 0 ? source + ": cannot run clang: " + error : source + ": does not compile");
   }
-  return loadIR(output.str().str(), context);
+  return loadIR(output.str().str(), context, source);
 }
 
 } // namespace fathom::frontend

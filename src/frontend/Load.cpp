@@ -130,7 +130,7 @@ void linkModels(Module &module, LLVMContext &context, const std::string &message
 
 } // namespace
 
-std::unique_ptr<Module> loadIR(const std::string &path, LLVMContext &context) {
+std::unique_ptr<Module> loadIR(const std::string &path, LLVMContext &context, const std::string &source) {
   SMDiagnostic diagnostic;
   std::unique_ptr<Module> module = parseIRFile(path, diagnostic, context);
   if (!module) {
@@ -138,7 +138,7 @@ std::unique_ptr<Module> loadIR(const std::string &path, LLVMContext &context) {
     throw UserError(path + where + ": not valid LLVM IR: " + firstLine(diagnostic.getMessage()));
   }
   verify(*module, path);
-  requireTarget(*module, path);
+  requireTarget(*module, source.empty() ? path : source);
   return module;
 }
 

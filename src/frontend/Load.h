@@ -12,7 +12,8 @@
 namespace fathom::frontend {
 
 /// Reads .ll or .bc. Throws UserError with one line.
-std::unique_ptr<llvm::Module> loadIR(const std::string &path, llvm::LLVMContext &context);
+std::unique_ptr<llvm::Module> loadIR(const std::string &path, llvm::LLVMContext &context,
+                                     const std::string &source = "");
 
 /// Compiles or reads, then links, all files of the options; harness functions become intrinsics, models are added.
 std::unique_ptr<llvm::Module> load(Env &env, llvm::LLVMContext &context);

@@ -3,6 +3,7 @@
 
 #include "regions/ModuleRegions.h"
 
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace fathom::regions {
@@ -12,6 +13,10 @@ void printTables(llvm::raw_ostream &out, Analysis &analysis, const ModuleRegions
 
 /// For Graphviz: a box an object with its cells, coloured by kind, and edges from cell to cell.
 void printDot(llvm::raw_ostream &out, Analysis &analysis, const ModuleRegions &regions);
+
+/// A list of graphs: "functions", and "objects" with "number", "kind", "size", "use", "sites", and "fields", each an
+/// "offset", "what" is there, and the number of the object it points "to".
+llvm::json::Value graphsToJson(Analysis &analysis, const ModuleRegions &regions);
 
 /// The columns of the paper's Table 1.
 struct Statistics {

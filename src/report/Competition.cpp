@@ -61,7 +61,7 @@ Specification readSpecification(const std::string &text, const std::string &name
         llvm::find_if(subproperties, [&](const Subproperty &entry) { return entry.formula == formula; });
     if (known == std::end(subproperties))
       throw UserError(name + ": not a property of SV-COMP: " + line.substr(0, 80).str());
-    result.text += (result.text.empty() ? "" : " ") + line.str();
+    result.text += (result.text.empty() ? "" : "\n") + line.str();
     result.subproperties.push_back(known->name.str());
     result.supported &= !known->checks.empty();
   }

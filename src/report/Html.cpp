@@ -87,7 +87,7 @@ std::string htmlText(const Report &report, const Context &context, const std::st
       addMemory(*properties[i].getAsObject(), *report.properties[i].story);
   object["sources"] = sourcesOf(report);
   if (!regions.empty())
-    object["regions"] = json::fixUTF8(regions);
+    object["regions"] = llvm::cantFail(json::parse(regions));
   std::string text;
   llvm::raw_string_ostream(text) << *data;
   std::string result = page;

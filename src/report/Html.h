@@ -6,7 +6,7 @@
 
 namespace fathom::report {
 
-/// `regions`: a text about the points-to graphs; may be empty.
+/// `regions`: the points-to graphs as JSON (regions/Print.h); may be empty.
 std::string htmlText(const Report &report, const Context &context, const std::string &regions);
 
 } // namespace fathom::report

@@ -146,7 +146,8 @@ std::string graphmlWitness(const Report &report, const Context &context, const W
   addData(out, "witness-type", violation ? "violation_witness" : "correctness_witness");
   addData(out, "sourcecodelang", "C");
   addData(out, "producer", context.tool);
-  addData(out, "specification", task.specification.text);
+  for (llvm::StringRef line : llvm::split(task.specification.text, '\n')) // one for each property
+    addData(out, "specification", line.str());
   addData(out, "programfile", file);
   addData(out, "programhash", hashOf(file));
   addData(out, "architecture", task.dataModel == "ILP32" ? "32bit" : "64bit");
@@ -197,8 +198,11 @@ static void addSegments(const PropertyResult &property, raw_ostream &out) {
     if (place.column)
       addWaypoint(out, "function_return", place, "\\result == " + returned.value);
   }
-  if (property.run)
-    addWaypoint(out, "target", property.run->place.known() ? property.run->place : property.run->allocated, "");
+  if (!property.run)
+    return;
+  trace::SourcePlace target = property.run->place.known() ? property.run->place : property.run->allocated;
+  target.column = 0; // that of a statement is meant, and without one the first that fits
+  addWaypoint(out, "target", target, "");
 }
 
 std::string yamlWitness(const Report &report, const Context &context, const WitnessTask &task) {

@@ -18,6 +18,8 @@ import tempfile
 import time
 from xml.etree import ElementTree
 
+from witness import check_graphml, check_yaml
+
 FATHOM = None
 MODELS = None
 CASES = []
@@ -662,6 +664,14 @@ def competition(folder):
             expect(keys["witness-type"] == ("correctness_witness" if answer == "TRUE" else "violation_witness"), keys)
             expect(keys["programhash"] == hashlib.sha256(source.read_bytes()).hexdigest(), keys)
             expect(keys["specification"] == prp[name].read_text().strip(), keys)
+            check_graphml(witness, source)
+            fathom("check", f"--property={prp[name]}", f"--witness={folder / name}.yml", source)
+            check_yaml(folder / f"{name}.yml", source)
+    several = write(folder, "several.prp", prp["free"].read_text() + prp["deref"].read_text())
+    for form, check in (("graphml", check_graphml), ("yml", check_yaml)):
+        result = fathom("check", f"--property={several}", f"--witness={folder / 'several'}.{form}", source)
+        expect(result.last == "FALSE(valid-deref)", result.out)
+        check(folder / f"several.{form}", source)
     whole = ElementTree.parse(folder / "reach.graphml")
     expect(any(data.text == "\\result == 4;" for data in whole.iter()), "no assumption")
     expect(fathom("check", f"--property={prp['reach']}", "--data-model=ILP32", source).last == "UNKNOWN", "ILP32")

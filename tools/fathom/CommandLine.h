@@ -14,7 +14,7 @@ namespace fathom {
 inline constexpr char version[] = "fathom 0.1.0";
 
 enum class Command { Check, Prove, Ir, Regions, Certify, Replay, Suite, SuiteDiff };
-enum class RegionsOutput { Tables, Dot, Statistics };
+enum class RegionsOutput { Tables, Dot, Statistics, Json };
 
 struct CommandLine {
   SuiteCommand suite;

@@ -89,14 +89,14 @@ static void writeTests(const Report &report, const Options &options, const std::
     }
 }
 
-/// As `fathom regions` prints them.
+/// What `fathom regions` prints, as JSON.
 static std::string regionsText(const Options &options) {
   if (options.regions == RegionMode::Flat)
     return "";
   try {
     std::string text;
     llvm::raw_string_ostream out(text);
-    printRegions(options, RegionsOutput::Tables, out);
+    printRegions(options, RegionsOutput::Json, out);
     return text;
   } catch (const Unsupported &) {
     return ""; // the verdict says it

@@ -22,6 +22,7 @@ void printRegions(const Options &options, RegionsOutput output, raw_ostream &out
   Env env;
   env.options = options;
   env.options.inlining = InlineStage::SeaIR; // functions stay functions
+  env.options.checks.set(PropertyKind::Uninitialised, false);
   LLVMContext context;
   std::unique_ptr<Module> module = frontend::load(env, context);
   prepareModule(*module, env);
@@ -39,6 +40,9 @@ void printRegions(const Options &options, RegionsOutput output, raw_ostream &out
     break;
   case RegionsOutput::Dot:
     regions::printDot(out, analysis, maps);
+    break;
+  case RegionsOutput::Json:
+    out << regions::graphsToJson(analysis, maps);
     break;
   case RegionsOutput::Statistics:
     regions::printStatistics(out, regions::statisticsOf(analysis));
