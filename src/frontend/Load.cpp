@@ -121,6 +121,8 @@ std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::ve
 
 /// Models are linked on demand: what the program declares and does not define.
 void linkModels(Module &module, LLVMContext &context, const std::string &messages) {
+  if (!sys::fs::exists(modelsFile()))
+    throw UserError("the models of the C library are missing: " + modelsFile() + " (is Fathom installed as a whole?)");
   std::unique_ptr<Module> models = loadIR(modelsFile(), context);
   models->setDataLayout(module.getDataLayout());
   models->setTargetTriple(module.getTargetTriple());

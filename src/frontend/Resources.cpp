@@ -6,12 +6,17 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
+#include <cerrno>
+
 namespace fathom::frontend {
 
 /// In PREFIX/share/fathom for PREFIX/bin/fathom. A build folder has no share.
 static std::string installedOr(llvm::StringRef name, const char *built) {
+  // Also where /proc is not mounted.
   llvm::SmallString<256> path;
-  if (llvm::sys::fs::real_path("/proc/self/exe", path))
+  std::string program =
+      llvm::sys::fs::getMainExecutable(program_invocation_name, reinterpret_cast<void *>(&installedOr));
+  if (program.empty() || llvm::sys::fs::real_path(program, path))
     return built;
   llvm::sys::path::remove_filename(path);
   llvm::sys::path::append(path, "..", "share", "fathom");
