@@ -350,12 +350,22 @@ Leaves Translator::arbitrary(llvm::Type *type, NondetSource from, const std::str
                              llvm::ArrayRef<Value> iterations) {
   Leaves result;
   for (const LeafType &leaf : flatten(type)) {
-    if (leaf.type->isPointerTy())
-      result.push_back(b.intToPtr(b.nondet(Type::integer(64), from, what, iterations), life()));
-    else
+    if (leaf.type->isPointerTy()) {
+      Value address = b.nondet(Type::integer(64), from, what, iterations);
+      result.push_back(from == NondetSource::Uninit ? pointerToNothing(address) : b.intToPtr(address, life()));
+    } else {
       result.push_back(b.nondet(leafType(leaf.type), from, what, iterations));
+    }
   }
   return result;
+}
+
+/// A pointer that nobody set has an arbitrary address, but even where that lies in an object it must not be used. No
+/// object has the address 1.
+Value Translator::pointerToNothing(Value address) {
+  Value nothing = b.intToPtr(b.integer(64, 1), life());
+  Value elsewhere = b.gep(b.gep(nothing, address), b.integer(64, ~uint64_t{0}));
+  return b.select(b.compare(Opcode::Eq, address, b.integer(64, 0)), out->nullPtr(), elsewhere);
 }
 
 Leaves Translator::unsupported(llvm::Type *type, const std::string &what) {

@@ -83,6 +83,7 @@ private:
   SourceLoc place(const llvm::DebugLoc &location);
   Leaves arbitrary(llvm::Type *type, NondetSource source, const std::string &what,
                    llvm::ArrayRef<Value> iterations = {});
+  Value pointerToNothing(Value address);
   /// The verdict becomes UNKNOWN if this place is reached; the result is any value.
   Leaves unsupported(llvm::Type *type, const std::string &what);
   Leaves abstracted(llvm::Type *type, const std::string &what);
