@@ -29,6 +29,8 @@ public:
     for (const Object &object : general.objects)
       if (!matchObject(object))
         return std::nullopt;
+    if (!general.hasLostHeap && (special.hasLostHeap || !isHeapMatched()))
+      return std::nullopt;
     solve();
     if (!matchCells())
       return std::nullopt;
@@ -102,6 +104,12 @@ private:
       return false;
     equations.emplace_back(object.size, other->size);
     return true;
+  }
+
+  bool isHeapMatched() const {
+    return std::all_of(special.objects.begin(), special.objects.end(), [&](const Object &object) {
+      return object.kind != ObjectKind::Heap || usedBases.count(object.base);
+    });
   }
 
   /// Each cell of the general state is one of the special state. A pristine object may have no others.

@@ -28,6 +28,7 @@ public:
     c.allocations = std::max(a.allocations, b.allocations);
     addCommonSymbols();
     matchObjects();
+    c.hasLostHeap = a.hasLostHeap || b.hasLostHeap || hasUnmatchedHeap(a, fromA) || hasUnmatchedHeap(b, fromB);
     mergeLocals();
     mergeSizes();
     mergeCells();
@@ -64,6 +65,12 @@ private:
         matchBases(baseOf(a, inA), baseOf(b, inB->second));
     for (const Object &object : a.objects)
       matchBases(object.base, b.find(object.base) ? std::optional<Sym>(object.base) : std::nullopt);
+  }
+
+  static bool hasUnmatchedHeap(const State &s, const std::map<Sym, Sym> &matched) {
+    return std::any_of(s.objects.begin(), s.objects.end(), [&](const Object &object) {
+      return object.kind == ObjectKind::Heap && !matched.count(object.base);
+    });
   }
 
   void matchBases(std::optional<Sym> inA, std::optional<Sym> inB) {

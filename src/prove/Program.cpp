@@ -139,6 +139,8 @@ void Program::findEffects() {
       Intrinsic kind = intrinsicOf(inst);
       if (kind == Intrinsic::Free)
         freers.insert(function);
+      if (kind == Intrinsic::Malloc)
+        allocators.insert(function);
       if (isa<StoreInst, MemIntrinsic>(inst) || kind == Intrinsic::Havoc || kind == Intrinsic::HavocReachable)
         writers.insert(function);
     }
@@ -149,10 +151,9 @@ void Program::findEffects() {
       for (Instruction &inst : instructions(*function))
         if (auto *call = dyn_cast<CallInst>(&inst)) {
           Function *callee = call->getCalledFunction();
-          if (writers.contains(callee))
-            isChanged |= writers.insert(function).second;
-          if (freers.contains(callee))
-            isChanged |= freers.insert(function).second;
+          for (auto *effect : {&writers, &freers, &allocators})
+            if (effect->contains(callee))
+              isChanged |= effect->insert(function).second;
         }
   }
 }

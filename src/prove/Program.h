@@ -35,6 +35,7 @@ public:
   /// Whether a call of the function can change, or end, memory that the caller sees.
   bool mayWrite(const llvm::Function &function) const { return writers.contains(&function); }
   bool mayFree(const llvm::Function &function) const { return freers.contains(&function); }
+  bool mayAllocate(const llvm::Function &function) const { return allocators.contains(&function); }
 
 private:
   void number();
@@ -51,7 +52,7 @@ private:
   llvm::SmallPtrSet<const llvm::BasicBlock *, 16> headers;
   llvm::DenseMap<std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>, bool> backEdges;
   llvm::DenseMap<const llvm::BasicBlock *, std::vector<LocalId>> live;
-  llvm::SmallPtrSet<const llvm::Function *, 8> writers, freers;
+  llvm::SmallPtrSet<const llvm::Function *, 8> writers, freers, allocators;
 };
 
 } // namespace fathom::prove

@@ -36,6 +36,9 @@ struct RuleOptions {
   bool isMath = false; // integers do not wrap around
   bool mallocNeverFails = false;
   const Recursion *recursion = nullptr; // what recursive functions return
+  bool areAssertionsChecked = false;    // else one that fails ends the run, and all is well
+  bool isLeakChecked = false;           // at the end, all of the heap is freed or global variables lead to it
+  bool isCleanupChecked = false;        // all of it is freed
 };
 
 class Rules {
@@ -115,6 +118,7 @@ private:
   Linear nondet(State &s, const llvm::CallInst &inst);
   Linear input(State &s, Sym sym);
   void endScope(State &s, const Linear &pointer);
+  void checkLeaks(State &s, const llvm::CallInst &inst);
   std::vector<State> casesOfResult(State &s, const llvm::CallInst &call, const std::vector<Linear> &arguments);
 
   [[noreturn]] void refineAtLeast(const State &s, const Linear &e);

@@ -61,12 +61,41 @@ void Rules::check(State &s, const CallInst &inst) {
   if (isTrue(s, inst.getArgOperand(0)))
     return;
   auto kind = static_cast<PropertyKind>(cast<ConstantInt>(inst.getArgOperand(1))->getZExtValue());
-  if (kind == PropertyKind::Assert || kind == PropertyKind::Reach)
+  bool isAssertion = kind == PropertyKind::Assert || kind == PropertyKind::Reach;
+  if (isAssertion && !options.areAssertionsChecked)
     throw PathEnds(); // the program is aborted there
   std::string text = what(inst).str();
   if (kind == PropertyKind::Unsupported)
     throw Unsupported(text + " (" + placeText(inst.getDebugLoc()) + ")");
   fail(kind, text, inst);
+}
+
+/// The objects that the global variables lead to.
+static std::set<Sym> reachable(const State &s, const Symbols &symbols) {
+  std::set<Sym> found;
+  for (const Object &object : s.objects)
+    if (object.kind == ObjectKind::Global || object.kind == ObjectKind::Constant)
+      found.insert(object.base);
+  for (size_t before = 0; before != found.size();) {
+    before = found.size();
+    for (const Cell &cell : s.cells)
+      if (const Object *object = cell.isPointer ? s.objectOf(cell.value, symbols) : nullptr)
+        if (found.count(cell.base))
+          found.insert(object->base);
+  }
+  return found;
+}
+
+void Rules::checkLeaks(State &s, const CallInst &inst) {
+  if (!options.isLeakChecked && !options.isCleanupChecked)
+    return;
+  PropertyKind kind = options.isCleanupChecked ? PropertyKind::MemoryCleanup : PropertyKind::Leak;
+  if (s.hasLostHeap)
+    fail(kind, "an object on the heap that may not be freed at the end of the program", inst);
+  std::set<Sym> held = options.isCleanupChecked ? std::set<Sym>() : reachable(s, symbols);
+  for (const Object &object : s.objects)
+    if (object.kind == ObjectKind::Heap && !held.count(object.base))
+      fail(kind, "'" + symbols.nameOf(object.base) + "' is not freed at the end of the program", inst);
 }
 
 void Rules::fathomCall(State &s, const CallInst &inst) {
@@ -136,6 +165,7 @@ void Rules::fathomCall(State &s, const CallInst &inst) {
     return set(s, inst, fits ? 1 : 0);
   }
   case Intrinsic::LeakCheck:
+    return checkLeaks(s, inst);
   case Intrinsic::ResetModified:
     return;
   case Intrinsic::Halt:
@@ -218,6 +248,7 @@ std::vector<State> Rules::returned(State s, const CallInst &call) {
                               : Linear());
   if (program.mayWrite(function))
     forgetContents(s);
+  s.hasLostHeap |= program.mayAllocate(function);
   setUnknown(s, call, false);
   s.next = call.getNextNode();
   return hasCases ? casesOfResult(s, call, arguments) : std::vector<State>{s};

@@ -278,6 +278,7 @@ static SetVector<const GlobalVariable *> usedGlobals(const Program &program) {
 State Rules::initial() {
   State s(symbols);
   const Function &entry = *program.functions.front();
+  s.hasLostHeap = !options.isLeakChecked && !options.isCleanupChecked; // where nobody asks, it does not matter
   for (const GlobalVariable *global : usedGlobals(program))
     addGlobal(s, *global);
   s.block = &entry.getEntryBlock();

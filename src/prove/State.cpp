@@ -159,7 +159,7 @@ void State::forgetUnused(const std::set<Sym> &kept) {
 
 bool State::isInstanceOf(const State &general) const {
   if (locals != general.locals || cells != general.cells || replaced != general.replaced ||
-      objects != general.objects || products.size() < general.products.size())
+      objects != general.objects || (hasLostHeap && !general.hasLostHeap) || products.size() < general.products.size())
     return false;
   for (const Product &product : general.products)
     if (std::find(products.begin(), products.end(), product) == products.end())

@@ -71,6 +71,8 @@ struct State {
   /// Facts about inputs that nothing else depends on, which were forgotten: who executes the path has to choose.
   std::vector<Linear> forgottenAtLeast, forgottenUnequal;
   uint32_t allocations = 0;
+  /// Objects on the heap may live that are not among `objects`.
+  bool hasLostHeap = false;
   bool isExact = true; // since the last node, nothing was abstracted
 
   const Object *find(Sym base) const;

@@ -31,6 +31,9 @@ enum class Summaries { None, OpenLength, All };
 /// Who decides conditions. Only Z3 and cvc5 know arrays: for the others these have to be reduced.
 enum class SolverKind { Bitblast, Z3, Cvc5, SmtLib };
 
+/// Who is asked where bounds of loops do not suffice: nobody, or the engine for all runs.
+enum class Engine { Bounded, Prove };
+
 struct SolverChoice {
   SolverKind kind;
   std::string program = ""; // of SmtLib: what is run, with its arguments
@@ -75,6 +78,7 @@ struct Options {
   ExternalPolicy external = ExternalPolicy::NoEffect;
   std::optional<uint32_t> unwind; // none: auto
   uint32_t recursion = 8;
+  Engine engine = Engine::Bounded;
   uint32_t fullUnroll = 4096; // constant trip counts up to this unroll fully
   Summaries summaries = Summaries::All;
 

@@ -2,6 +2,7 @@
 
 #include "Certificate.h"
 #include "Decide.h"
+#include "Prove.h"
 #include "SeaProgram.h"
 #include "Vacuity.h"
 #include "frontend/Load.h"
@@ -63,8 +64,9 @@ public:
     return writeFailed ? 2 : report::exitCode(result.verdict);
   }
 
-  /// Without a word.
-  report::Report findViolation() {
+  /// Without a word. `lastResort`: called on the watchdog if nothing else reacts.
+  report::Report findViolation(std::function<void(const std::string &)> lastResort) {
+    onEnd = std::move(lastResort);
     decideAll();
     env.budget.finish();
     progress.finish();
@@ -95,6 +97,8 @@ private:
     } catch (const Unsupported &error) {
       giveUp(std::string("not supported: ") + error.what());
     }
+    if (result.verdict == Verdict::Unknown && !notForAllRuns.empty())
+      result.reason += "; for all runs: " + notForAllRuns;
     result.assumptions.assign(env.assumptions.begin(), env.assumptions.end());
     if (env.options.explainLoops)
       explainLoops();
@@ -103,6 +107,8 @@ private:
 
   /// On the watchdog, when the stages do not react.
   void endAtOnce(const std::string &reason) {
+    if (onEnd)
+      onEnd(reason);
     if (isDecided) {
       noCertificate = reason;
       print();
@@ -123,12 +129,14 @@ private:
     if (!outputs.property.empty())
       outs() << report::competitionAnswer(result, outputs.specification) << "\n";
     outs().flush();
-    if (!noCertificate.empty())
+    if (certificate && !noCertificate.empty())
       errs() << "fathom: no certificate: " << noCertificate << "\n";
   }
 
   /// Within what is left of the budget. The verdict stays, whatever happens.
   void writeCertificate() {
+    if (!noCertificate.empty())
+      return;
     if (result.verdict != Verdict::Verified) {
       noCertificate = "the verdict is " + std::string(report::name(result.verdict));
       return;
@@ -186,10 +194,36 @@ private:
       conclude(decision, bounds);
       if (result.verdict == Verdict::Verified)
         lookForVacuity(decision.program);
+      else if (isForAllRunsWanted(decision) && holdsForAllRuns())
+        return;
       proven = {decision.program.tables->checks, std::move(decision.refutations)};
       if (!decision.undecided.empty() || result.verdict == Verdict::Verified || !deepen(decision, bounds))
         return;
     }
+  }
+
+  /// Once, as soon as bounds are all that is missing.
+  bool isForAllRunsWanted(const Decision &decision) const {
+    return env.options.engine == Engine::Prove && notForAllRuns.empty() && result.verdict == Verdict::Unknown &&
+           decision.undecided.empty() && !boundReasons.empty();
+  }
+
+  bool holdsForAllRuns() {
+    progress.stage("proving for all runs");
+    ScopedTimer timer(env.stats, "prove");
+    notForAllRuns = whyNotForAllRuns(env);
+    if (!notForAllRuns.empty())
+      return false;
+    std::erase_if(result.properties, [](const PropertyResult &property) {
+      PropertyKind kind = property.check.kind;
+      return kind == PropertyKind::Unwind || kind == PropertyKind::Recursion || kind == PropertyKind::Unsupported;
+    });
+    for (PropertyResult &property : result.properties)
+      property = {property.check, Verdict::Verified, "", {}};
+    result.verdict = Verdict::Verified;
+    result.reason.clear();
+    noCertificate = "there is none of what is proved for all runs";
+    return true;
   }
 
   /// In half of the time that the proof took, and a little.
@@ -333,12 +367,16 @@ private:
   report::Report result;
   std::vector<std::string> boundReasons; // of the last round that was decided
   std::string otherReason;               // why more iterations would not help
+  std::string notForAllRuns;             // why the other engine could not show it, if it was asked
+  std::function<void(const std::string &)> onEnd;
 };
 
 } // namespace
 
 int runCheck(const Options &options, const Outputs &outputs) { return CheckCommand(options, outputs).run(); }
 
-report::Report findViolation(const Options &options) { return CheckCommand(options, {}).findViolation(); }
+report::Report findViolation(const Options &options, std::function<void(const std::string &)> lastResort) {
+  return CheckCommand(options, {}).findViolation(std::move(lastResort));
+}
 
 } // namespace fathom

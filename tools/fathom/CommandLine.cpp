@@ -172,6 +172,9 @@ void addEncodingOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   app.add_option("--unwind", raw.unwind, "loop bound: auto deepens until it suffices")->capture_default_str();
   app.add_flag_callback(
       "--no-summaries", [&] { options.summaries = Summaries::None; }, "unroll loops, also those that have a summary");
+  addChoice<Engine>(app, "--engine", options.engine,
+                    "prove: where no bound suffices, all checks are proved for all runs, as by fathom prove",
+                    {{"bounded", Engine::Bounded}, {"prove", Engine::Prove}});
   app.add_option("--recursion", options.recursion, "recursion bound")
       ->capture_default_str()
       ->check(CLI::Range(0, 1000));

@@ -11,6 +11,7 @@
 
 #include "llvm/Support/raw_ostream.h"
 
+#include <atomic>
 #include <fstream>
 #include <unistd.h>
 
@@ -29,11 +30,27 @@ struct Answer {
   std::vector<std::string> details; // lines below it
 };
 
+/// There is no reason for small objects.
+constexpr uint64_t maxObjectOfProofs = uint64_t{1} << 40;
+
+prove::RuleOptions ruleOptions(const Env &env, const prove::Recursion &recursion, bool isMath) {
+  return {.isMath = isMath,
+          .mallocNeverFails = env.options.mallocNeverFails,
+          .recursion = &recursion,
+          .isLeakChecked = env.options.checks.has(PropertyKind::Leak),
+          .isCleanupChecked = env.options.checks.has(PropertyKind::MemoryCleanup)};
+}
+
+std::string couldNotBeShown(const prove::Error &error) {
+  return error.place + ": " + error.text + ": it could not be shown that this is allowed (" +
+         std::string(name(error.kind)) + ")";
+}
+
 class ProveCommand {
 public:
   ProveCommand(const Options &options, const ProveOptions &proveOptions) : wanted(proveOptions) {
     env.options = options;
-    env.options.maxObject = uint64_t{1} << 40; // there is no reason for a small one
+    env.options.maxObject = maxObjectOfProofs;
     if (wanted.isMath) {
       env.options.checks.set(PropertyKind::SignedOverflow, false);
       env.options.checks.set(PropertyKind::Shift, false);
@@ -58,10 +75,18 @@ public:
   }
 
 private:
-  static void endAtOnce(const std::string &reason) {
-    std::string line = "UNKNOWN: " + reason + "\n";
-    (void)!write(STDOUT_FILENO, line.data(), line.size());
-    _exit(report::exitCode(Verdict::Unknown));
+  /// On the watchdog, when nothing else reacts: both questions have an answer nevertheless.
+  void endAtOnce(const std::string &reason) {
+    std::string text;
+    std::string unknown = "UNKNOWN (" + reason + ")\n";
+    if (wanted.property != ProvedProperty::Termination)
+      text += "memory safety: " + (isSafe ? "VERIFIED\n" : unknown);
+    if (wanted.property != ProvedProperty::MemorySafety)
+      text += "termination: " + unknown;
+    Verdict verdict = isSafe && wanted.property == ProvedProperty::MemorySafety ? Verdict::Verified : Verdict::Unknown;
+    text += "\n" + std::string(report::name(verdict)) + (verdict == Verdict::Unknown ? ": " + reason : "") + "\n";
+    (void)!write(STDOUT_FILENO, text.data(), text.size());
+    _exit(report::exitCode(verdict));
   }
 
   void giveUp(const std::string &reason) {
@@ -76,19 +101,19 @@ private:
     prove::Program program(*module, prepareModuleForAllRuns(*module, env));
     prove::Symbols symbols;
     prove::Recursion recursion(program, wanted.isMath, env);
-    prove::RuleOptions options{wanted.isMath, env.options.mallocNeverFails, &recursion};
+    prove::RuleOptions options = ruleOptions(env, recursion, wanted.isMath);
     prove::Graph graph(program, symbols, options, env);
     graph.build();
     if (!wanted.graph.empty())
       writeFile(wanted.graph, prove::dotText(graph));
     if (graph.error) {
       error = graph.error;
-      safety.reason = error->place + ": " + error->text + ": it could not be shown that this is allowed (" +
-                      std::string(name(error->kind)) + ")";
+      safety.reason = couldNotBeShown(*error);
       termination.reason = "memory safety could not be shown";
       return;
     }
     safety.verdict = Verdict::Verified;
+    isSafe = true;
     prove::Translated translated = prove::toIts(graph);
     if (!wanted.its.empty())
       writeFile(wanted.its, translated.system.text());
@@ -142,7 +167,7 @@ private:
       if (wanted.isMath)
         options.checks.set(kind, true);
     options.stopOnFirst = !wanted.isMath;
-    report::Report found = findViolation(options);
+    report::Report found = findViolation(options, [this](const std::string &) { endAtOnce(safety.reason); });
     if (any_of(found.properties, [&](const auto &property) { return isViolation(property); })) {
       safety.verdict = Verdict::Violated;
       termination.reason = "the program is not memory safe";
@@ -204,11 +229,38 @@ private:
   Env env;
   ProveOptions wanted;
   Answer safety, termination;
+  std::atomic<bool> isSafe = false; // for the watchdog
   std::optional<prove::Error> error;
   std::optional<report::Report> foundRun;
 };
 
 } // namespace
+
+std::string whyNotForAllRuns(Env &env) {
+  constexpr double mostSeconds = 60;
+  Env own;
+  own.options = env.options;
+  own.options.maxObject = maxObjectOfProofs;
+  own.budget.start(std::min(mostSeconds, env.budget.secondsLeft() / 2), env.options.memoryLimitMiB,
+                   [](const std::string &) {}); // the budget of the whole check ends it, if need be
+  try {
+    LLVMContext context;
+    std::unique_ptr<Module> module = frontend::load(own, context);
+    prove::Program program(*module, prepareModuleForAllRuns(*module, own));
+    prove::Symbols symbols;
+    prove::Recursion recursion(program, false, own);
+    prove::RuleOptions options = ruleOptions(own, recursion, false);
+    options.areAssertionsChecked = true;
+    prove::Graph graph(program, symbols, options, own);
+    graph.build();
+    env.assumptions.insert(own.assumptions.begin(), own.assumptions.end());
+    return graph.error ? couldNotBeShown(*graph.error) : "";
+  } catch (const BudgetExceeded &) {
+    return own.budget.reason();
+  } catch (const Unsupported &error) {
+    return std::string("not supported: ") + error.what();
+  }
+}
 
 int runProve(const Options &options, const ProveOptions &proveOptions) {
   return ProveCommand(options, proveOptions).run();

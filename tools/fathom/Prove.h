@@ -1,7 +1,7 @@
 // fathom prove: memory safety and termination for all runs.
 #pragma once
 
-#include "support/Options.h"
+#include "support/Env.h"
 
 #include <string>
 
@@ -15,6 +15,10 @@ struct ProveOptions {
   std::string graph;   // file for a picture
   std::string its;     // file for the transition system
 };
+
+/// For `fathom check --engine=prove`: why it could not be shown that all checks hold in all runs; empty if it was.
+/// Takes a part of the time that is left.
+std::string whyNotForAllRuns(Env &env);
 
 /// Returns the exit code.
 int runProve(const Options &options, const ProveOptions &proveOptions);

@@ -36,7 +36,7 @@ struct Built {
       throw std::runtime_error(problem.getMessage().str() + " in line " + std::to_string(problem.getLineNo()));
     frontend::rewriteDialects(*module, env.options);
     program.emplace(*module, prepare::prepareForAllRuns(*module, env));
-    graph.emplace(*program, symbols, RuleOptions{isMath, false, nullptr}, env);
+    graph.emplace(*program, symbols, RuleOptions{.isMath = isMath}, env);
     graph->build();
   }
   std::string errorKind() const { return graph->error ? std::string(name(graph->error->kind)) : ""; }
