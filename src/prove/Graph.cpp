@@ -76,7 +76,7 @@ std::vector<Graph::Arrival> Graph::execute(const State &start) {
   paths.symbols = start.allSymbols();
   paths.open.push_back(start);
   size_t steps = 0;
-  while (!paths.open.empty() && !error) {
+  while (!paths.open.empty() && (!error || recorded)) {
     env.budget.poll();
     if (++steps > maxSteps)
       throw Unsupported("too many paths in a proof");
@@ -88,43 +88,39 @@ std::vector<Graph::Arrival> Graph::execute(const State &start) {
   return std::move(paths.arrivals);
 }
 
-/// Whether a path that came here before says all that this one says. Symbols of the node have to be the same, so that
-/// the other path also stands for this one as a step of the transition system.
-bool Graph::isCovered(State &s, Paths &paths) const {
+/// Symbols of the node have to be the same, so that the other path also stands for this one as a step of the transition
+/// system.
+const State *Graph::findCovering(State &s, Paths &paths) const {
   s.forgetUnused(paths.symbols);
   renumberStack(s);
   for (const State &other : paths.joined[s.block])
     if (s.isInstanceOf(other))
-      return true;
+      return &other;
   paths.joined[s.block].push_back(s);
-  return false;
+  return nullptr;
 }
 
 /// Follows a state until it arrives somewhere, ends or is refined.
 void Graph::advance(State s, Paths &paths) {
+  uint32_t *visit = &s.visit;
+  auto recordEnd = [&](const std::string &text) {
+    if (recorded)
+      (*recorded)[*visit].end = text;
+  };
   try {
     while (true) {
       if (isCallOfFunction(*s.next)) {
         auto &call = cast<CallInst>(*s.next);
         paths.arrivals.push_back({rules.callee(s, call), true});
+        recordBlock(paths.arrivals.back().state, true, true);
         std::vector<State> after = rules.returned(s, call);
         std::ranges::move(after, std::back_inserter(paths.open));
         return;
       } else if (isa<ReturnInst>(s.next)) {
-        return;
+        return recordEnd("end");
       } else if (s.next->isTerminator()) {
-        const BasicBlock *from = s.block, *to = rules.successor(s);
-        rules.enter(s, to);
-        bool isCut = program.isHeader(to);
-        if (!isCut && program.isJoin(to)) {
-          if (isCovered(s, paths))
-            return;
-          isCut = paths.joined[to].size() > maxStatesAtJoin;
-        }
-        if (isCut) {
-          paths.arrivals.push_back({std::move(s), program.isBackEdge(from, to)});
+        if (!advanceToBlock(s, paths))
           return;
-        }
       } else {
         rules.step(s);
       }
@@ -133,9 +129,57 @@ void Graph::advance(State s, Paths &paths) {
     for (State &refined : refinement.states)
       paths.open.push_back(std::move(refined));
   } catch (const PathEnds &) {
+    recordEnd("end");
   } catch (const Error &found) {
-    error = found;
+    recordEnd("ERR: " + found.text);
+    if (!recorded)
+      error = found;
   }
+}
+
+/// False if the path arrives there.
+bool Graph::advanceToBlock(State &s, Paths &paths) {
+  const BasicBlock *from = s.block, *to = rules.successor(s);
+  rules.enter(s, to);
+  bool isBackEdge = program.isBackEdge(from, to), isCut = program.isHeader(to);
+  if (!isCut && program.isJoin(to)) {
+    if (const State *covering = findCovering(s, paths)) {
+      if (recorded)
+        recorded->push_back({s, s.visit, nullptr, covering->visit, ""});
+      return false;
+    }
+    isCut = paths.joined[to].size() > maxStatesAtJoin;
+  }
+  recordBlock(s, isCut, isBackEdge);
+  if (!isCut && program.isJoin(to))
+    paths.joined[to].back().visit = s.visit;
+  if (isCut)
+    paths.arrivals.push_back({std::move(s), isBackEdge});
+  return !isCut;
+}
+
+void Graph::recordBlock(State &s, bool isArrival, bool isBackEdge) {
+  if (!recorded)
+    return;
+  Visit visit{s, s.visit, nullptr, std::nullopt, ""};
+  if (isArrival) {
+    Arrival arrival{s, isBackEdge};
+    renumberStack(arrival.state);
+    std::optional<Instance> instance;
+    visit.node = findGeneral(arrival, instance);
+  }
+  s.visit = static_cast<uint32_t>(recorded->size());
+  recorded->push_back(std::move(visit));
+}
+
+std::vector<Visit> Graph::visitsFrom(const Node &node) {
+  std::vector<Visit> visits = {{node.state, std::nullopt, nullptr, std::nullopt, ""}};
+  recorded = &visits;
+  State start = node.state;
+  start.visit = 0;
+  execute(start);
+  recorded = nullptr;
+  return visits;
 }
 
 bool Graph::isBelow(const Node &node, const Node &top) const {
@@ -163,17 +207,24 @@ void Graph::renumberStack(State &s) const {
       local = Int{2 * below(local.constant) + 2};
 }
 
-bool Graph::connect(Node &from, const Arrival &arrival) {
+Node *Graph::findGeneral(const Arrival &arrival, std::optional<Instance> &instance) const {
   for (auto it = nodes.rbegin(); it != nodes.rend(); ++it) {
     Node &node = **it;
     if (!isSamePosition(node, arrival.state, arrival.isBackEdge))
       continue;
-    if (std::optional<Instance> instance = generalises(node.state, arrival.state, symbols, node.own)) {
-      from.edges.push_back(std::make_unique<Edge>(Edge{&from, &node, arrival.state, std::move(*instance)}));
-      return true;
-    }
+    instance = generalises(node.state, arrival.state, symbols, node.own);
+    if (instance)
+      return &node;
   }
-  return false;
+  return nullptr;
+}
+
+bool Graph::connect(Node &from, const Arrival &arrival) {
+  std::optional<Instance> instance;
+  Node *node = findGeneral(arrival, instance);
+  if (node)
+    from.edges.push_back(std::make_unique<Edge>(Edge{&from, node, arrival.state, std::move(*instance)}));
+  return node;
 }
 
 /// A node on the way here, or, when a position has very many, any.

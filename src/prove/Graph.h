@@ -37,12 +37,24 @@ struct Node {
   std::vector<std::unique_ptr<Edge>> edges;
 };
 
+/// A block on a path, for pictures.
+struct Visit {
+  State state;                    // at its beginning
+  std::optional<uint32_t> parent; // the visit before this one
+  Node *node = nullptr;           // the path arrives here at this node,
+  std::optional<uint32_t> same;   // or it goes on as another one did,
+  std::string end;                // or it ends: "end", or an error
+};
+
 class Graph {
 public:
   Graph(const Program &program, Symbols &symbols, RuleOptions options, Env &env);
 
   /// Until all nodes are done, or an error is reached. Throws Unsupported.
   void build();
+
+  /// The paths from a node once more, block by block. The first visit is the node itself.
+  std::vector<Visit> visitsFrom(const Node &node);
 
   std::optional<Error> error; // the paper's ERR
   const Program &program;
@@ -65,9 +77,14 @@ private:
   };
   std::vector<Arrival> execute(const State &start);
   void advance(State s, Paths &paths);
-  bool isCovered(State &s, Paths &paths) const;
+  bool advanceToBlock(State &s, Paths &paths);
+  /// What came to the block of `s` before and says all that `s` says; if there is nothing, `s` is kept.
+  const State *findCovering(State &s, Paths &paths) const;
+  void recordBlock(State &s, bool isArrival, bool isBackEdge);
   void arrive(Node &from, Arrival arrival);
   void renumberStack(State &s) const;
+  /// A node that generalises what arrives, and how.
+  Node *findGeneral(const Arrival &arrival, std::optional<Instance> &instance) const;
   bool connect(Node &from, const Arrival &arrival);
   Node &addNode(State state, Node *parent, bool isBackEdge);
   Node *lastNodeAt(const Arrival &arrival);
@@ -79,6 +96,7 @@ private:
   Env &env;
   std::vector<std::unique_ptr<Node>> nodes;
   std::vector<Node *> work;
+  std::vector<Visit> *recorded = nullptr; // paths are only looked at
 };
 
 } // namespace fathom::prove

@@ -99,6 +99,7 @@ private:
   void storeScalar(State &s, const llvm::Type *type, const Linear &pointer, Linear value,
                    const llvm::Instruction &inst);
   Linear elementPointer(State &s, const llvm::GEPOperator &gep);
+  bool hasSameBase(const Linear &a, const Linear &b) const;
   Object &access(State &s, const Linear &pointer, const Linear &size, bool isWrite, const llvm::Instruction &inst);
   Linear allocate(State &s, const Linear &size, ObjectKind kind, const llvm::Value &site, const std::string &name);
   void overwrite(State &s, Object &object, const Linear &from, const Linear &size);
@@ -117,6 +118,7 @@ private:
   void check(State &s, const llvm::CallInst &inst);
   Linear nondet(State &s, const llvm::CallInst &inst);
   Linear input(State &s, Sym sym);
+  Linear mallocFails(State &s, const llvm::CallInst &inst);
   void endScope(State &s, const Linear &pointer);
   void checkLeaks(State &s, const llvm::CallInst &inst);
   std::vector<State> casesOfResult(State &s, const llvm::CallInst &call, const std::vector<Linear> &arguments);

@@ -98,6 +98,15 @@ void Rules::checkLeaks(State &s, const CallInst &inst) {
       fail(kind, "'" + symbols.nameOf(object.base) + "' is not freed at the end of the program", inst);
 }
 
+/// Where malloc does not fail, it still does if no machine has so much memory.
+Linear Rules::mallocFails(State &s, const CallInst &inst) {
+  constexpr Int largestObject = Int{1} << 46; // as in src/seair
+  if (!options.mallocNeverFails)
+    return input(s, symbols.fresh("malloc fails", 0, 1));
+  bool fits = options.isMath || decideAtLeast(s, Linear(largestObject) - inRange(s, inst.getArgOperand(0), false));
+  return fits ? 0 : 1;
+}
+
 void Rules::fathomCall(State &s, const CallInst &inst) {
   auto argument = [&](unsigned i) { return value(s, inst.getArgOperand(i)); };
   auto size = [&](unsigned i) { return inRange(s, inst.getArgOperand(i), false); };
@@ -125,7 +134,7 @@ void Rules::fathomCall(State &s, const CallInst &inst) {
     return set(s, inst, allocate(s, size(0), ObjectKind::Heap, inst, name.str()));
   }
   case Intrinsic::MallocFails:
-    return set(s, inst, options.mallocNeverFails ? Linear(0) : input(s, symbols.fresh("malloc fails", 0, 1)));
+    return set(s, inst, mallocFails(s, inst));
   case Intrinsic::Free:
     return release(s, argument(0), inst);
   case Intrinsic::ScopeEnd:

@@ -16,7 +16,8 @@ namespace fathom::prove {
 Linear Rules::elementPointer(State &s, const GEPOperator &gep) {
   if (gep.getType()->isVectorTy())
     throw Unsupported("vectors in a proof");
-  Linear result = value(s, gep.getPointerOperand());
+  const Linear start = value(s, gep.getPointerOperand());
+  Linear result = start;
   for (auto it = gep_type_begin(gep), end = gep_type_end(gep); it != end; ++it) {
     const Value *index = it.getOperand();
     if (StructType *structure = it.getStructTypeOrNull()) {
@@ -29,7 +30,16 @@ Linear Rules::elementPointer(State &s, const GEPOperator &gep) {
     bool isWide = index->getType()->getIntegerBitWidth() >= 64;
     result += (isWide ? value(s, index) : inRange(s, index, true)) * stride;
   }
-  return result;
+  if (hasSameBase(start, result))
+    return result;
+  // The index has an address in it: "a + (b - a)" is at b, but must not be used to get at b.
+  s.isExact = false;
+  return Linear::symbol(symbols.fresh("pointer"));
+}
+
+bool Rules::hasSameBase(const Linear &a, const Linear &b) const {
+  Linear difference = b - a;
+  return none_of(difference.terms, [&](const Linear::Term &term) { return symbols[term.sym].isBase; });
 }
 
 static std::string accessText(bool isWrite, const Linear &size) {

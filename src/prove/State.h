@@ -71,6 +71,7 @@ struct State {
   /// Facts about inputs that nothing else depends on, which were forgotten: who executes the path has to choose.
   std::vector<Linear> forgottenAtLeast, forgottenUnequal;
   uint32_t allocations = 0;
+  uint32_t visit = 0; // of the block it is in, where paths are recorded
   /// Objects on the heap may live that are not among `objects`.
   bool hasLostHeap = false;
   bool isExact = true; // since the last node, nothing was abstracted

@@ -262,7 +262,12 @@ void addProveOptions(CLI::App &app, CommandLine &line) {
                   "machine: signed overflow is an error, unsigned wraps around; math: integers have no bounds",
                   {{"machine", false}, {"math", true}});
   app.add_option("--its", line.prove.its, "file for the integer transition system")->type_name("FILE");
-  app.add_option("--graph", line.prove.graph, "file for a picture of the graph")->type_name("FILE.dot");
+  app.add_option("--graph", line.prove.graph, "file for a picture of the graph; facts show under the mouse")
+      ->type_name("FILE.svg|.dot")
+      ->check([](const std::string &path) {
+        bool isKnown = StringRef(path).ends_with(".svg") || StringRef(path).ends_with(".dot");
+        return isKnown ? "" : "--graph: the file must end in .svg or .dot";
+      });
   app.add_flag("--malloc-never-fails", line.options.mallocNeverFails, "malloc does not return NULL");
   app.add_flag("--stats", line.options.stats, "print time and counts of every stage");
   app.add_option("--timeout", line.proveTimeout, "seconds, 0 for no limit")

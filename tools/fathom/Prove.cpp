@@ -51,6 +51,8 @@ public:
   ProveCommand(const Options &options, const ProveOptions &proveOptions) : wanted(proveOptions) {
     env.options = options;
     env.options.maxObject = maxObjectOfProofs;
+    if (StringRef(wanted.graph).ends_with(".svg"))
+      dot = prove::findDot();
     if (wanted.isMath) {
       env.options.checks.set(PropertyKind::SignedOverflow, false);
       env.options.checks.set(PropertyKind::Shift, false);
@@ -105,7 +107,7 @@ private:
     prove::Graph graph(program, symbols, options, env);
     graph.build();
     if (!wanted.graph.empty())
-      writeFile(wanted.graph, prove::dotText(graph));
+      writeFile(wanted.graph, dot.empty() ? prove::dotText(graph) : prove::svgText(graph, dot));
     if (graph.error) {
       error = graph.error;
       safety.reason = couldNotBeShown(*error);
@@ -228,6 +230,7 @@ private:
 
   Env env;
   ProveOptions wanted;
+  std::string dot; // the program, for an SVG
   Answer safety, termination;
   std::atomic<bool> isSafe = false; // for the watchdog
   std::optional<prove::Error> error;

@@ -1,0 +1,74 @@
+// Graphviz lays the picture out and calls each box by its name; names are made such that the facts of the state can be
+// put there instead, as the <title> that browsers show.
+#include "prove/Dot.h"
+
+#include "support/Error.h"
+
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace fathom::prove {
+
+std::string findDot() {
+  ErrorOr<std::string> path = sys::findProgramByName("dot");
+  if (!path)
+    throw UserError(
+        "--graph: an SVG needs the program 'dot' (Debian package graphviz); a file that ends in .dot does not");
+  return *path;
+}
+
+/// Runs dot on the text; gives what it wrote.
+static std::string laidOut(const std::string &text, const std::string &dot) {
+  SmallString<64> input, output;
+  if (sys::fs::createTemporaryFile("fathom", "dot", input) || sys::fs::createTemporaryFile("fathom", "svg", output))
+    throw UserError("--graph: no temporary file can be made");
+  auto remove = make_scope_exit([&] {
+    sys::fs::remove(input);
+    sys::fs::remove(output);
+  });
+  std::error_code failed;
+  raw_fd_ostream(input, failed) << text;
+  int code = failed ? 1 : sys::ExecuteAndWait(dot, {dot, "-Tsvg", "-o", output, input});
+  ErrorOr<std::unique_ptr<MemoryBuffer>> result = MemoryBuffer::getFile(output);
+  if (code != 0 || !result)
+    throw UserError("--graph: '" + dot + "' failed");
+  return (*result)->getBuffer().str();
+}
+
+static std::string escapedForXml(StringRef text) {
+  std::string result;
+  for (char c : text)
+    result += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : std::string(1, c);
+  return result;
+}
+
+std::string svgText(Graph &graph, const std::string &dot) {
+  // States are told in the order of their boxes; the mark in a label is taken out again.
+  std::vector<std::string> titles;
+  std::string text = dotText(graph, [&](const State &s) {
+    std::string lines;
+    for (const std::string &line : linesOf(s, graph.program, graph.symbols))
+      lines += escapedForXml(line) + "\n";
+    titles.push_back(std::move(lines));
+    return "\", id=\"state" + std::to_string(titles.size() - 1);
+  });
+  std::string svg = laidOut(text, dot), result;
+  StringRef rest = svg;
+  constexpr StringLiteral mark = "id=\"state", begin = "<title>", end = "</title>";
+  for (size_t at = rest.find(mark); at != StringRef::npos; at = rest.find(mark)) {
+    size_t number = 0;
+    rest.substr(at + mark.size()).take_until([](char c) { return c == '"'; }).getAsInteger(10, number);
+    size_t from = rest.find(begin, at) + begin.size(), to = rest.find(end, at);
+    result += rest.substr(0, from).str() + titles.at(number);
+    rest = rest.substr(to);
+  }
+  return result + rest.str();
+}
+
+} // namespace fathom::prove
