@@ -123,7 +123,8 @@ private:
       return arrow(from, nameOf(node, *visit.same), learned);
     if (visit.node && visit.node->merges == 0)
       return arrow(from, nameOf(*visit.node), learned);
-    box(nameOf(node, i), placeOf(visit.state) + (visit.node ? " (again)" : ""), visit.state, "");
+    box(nameOf(node, i), placeOf(visit.state) + (visit.node && visit.node->isBackEdge ? " (again)" : ""), visit.state,
+        "");
     arrow(from, nameOf(node, i), learned);
     if (visit.node)
       arrow(nameOf(node, i), nameOf(*visit.node), "", true);
@@ -149,7 +150,7 @@ private:
     }
     std::string result;
     for (const std::string &line : lines)
-      result += escaped(line) + "\\l";
+      result += "  " + escaped(line) + "\\l";
     return result;
   }
 

@@ -167,6 +167,10 @@ void Graph::recordBlock(State &s, bool isArrival, bool isBackEdge) {
     renumberStack(arrival.state);
     std::optional<Instance> instance;
     visit.node = findGeneral(arrival, instance);
+    // Symbols are new here, so that it may not be seen; but the same path was there when the graph was made.
+    for (const auto &edge : recordedFrom->edges)
+      if (!visit.node && isSamePosition(*edge->to, s, isBackEdge))
+        visit.node = edge->to;
   }
   s.visit = static_cast<uint32_t>(recorded->size());
   recorded->push_back(std::move(visit));
@@ -175,6 +179,7 @@ void Graph::recordBlock(State &s, bool isArrival, bool isBackEdge) {
 std::vector<Visit> Graph::visitsFrom(const Node &node) {
   std::vector<Visit> visits = {{node.state, std::nullopt, nullptr, std::nullopt, ""}};
   recorded = &visits;
+  recordedFrom = &node;
   State start = node.state;
   start.visit = 0;
   execute(start);

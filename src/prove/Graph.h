@@ -96,7 +96,8 @@ private:
   Env &env;
   std::vector<std::unique_ptr<Node>> nodes;
   std::vector<Node *> work;
-  std::vector<Visit> *recorded = nullptr; // paths are only looked at
+  std::vector<Visit> *recorded = nullptr; // paths from this node are only looked at
+  const Node *recordedFrom = nullptr;
 };
 
 } // namespace fathom::prove

@@ -153,7 +153,7 @@ void Rules::store(State &s, const StoreInst &inst) {
 }
 
 Linear Rules::allocate(State &s, const Linear &size, ObjectKind kind, const Value &site, const std::string &name) {
-  Sym base = symbols.freshBase(name);
+  Sym base = symbols.freshBase(name.empty() ? "object" : name);
   if (!s.learnAtLeast(size))
     throw PathEnds();
   s.objects.push_back({base, size, kind, &site, ++s.allocations});

@@ -253,7 +253,7 @@ void addOutputOptions(CLI::App &app, Outputs &outputs) {
       ->type_name("FILE");
 }
 
-void addProveOptions(CLI::App &app, CommandLine &line) {
+void addProveOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   addChoice<ProvedProperty>(app, "--property", line.prove.property, "what is proved",
                             {{"memory-safety", ProvedProperty::MemorySafety},
                              {"termination", ProvedProperty::Termination},
@@ -261,6 +261,7 @@ void addProveOptions(CLI::App &app, CommandLine &line) {
   addChoice<bool>(app, "--integers", line.prove.isMath,
                   "machine: signed overflow is an error, unsigned wraps around; math: integers have no bounds",
                   {{"machine", false}, {"math", true}});
+  app.add_option("--check", raw.check, "what is an error besides: +leak, +memory-cleanup, +unsigned-overflow");
   app.add_option("--its", line.prove.its, "file for the integer transition system")->type_name("FILE");
   app.add_option("--graph", line.prove.graph, "file for a picture of the graph; facts show under the mouse")
       ->type_name("FILE.svg|.dot")
@@ -336,7 +337,7 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   addOutputOptions(*check, line.outputs);
   CLI::App *prove = app.add_subcommand("prove", "prove memory safety and termination for all runs");
   addInputOptions(*prove, line);
-  addProveOptions(*prove, line);
+  addProveOptions(*prove, line, raw);
   CLI::App *ir = app.add_subcommand("ir", "print the program at any stage");
   ir->add_option("--stage", line.stage, "llvm, unrolled, sea, sa, sasa, gssa, pd, reduced, smt")
       ->required()
@@ -377,8 +378,12 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
     line.options.checks = PropertySet::parse(raw.check);
   if (line.command == Command::Suite && line.suite.path.empty())
     throw UserError("fathom suite: which? (see fathom suite --help)");
-  if (line.command == Command::Prove)
+  if (line.command == Command::Prove) {
     line.options.timeoutSeconds = line.proveTimeout;
+    for (const PropertyKindInfo &info : propertyKinds())
+      if (info.onByDefault && !line.options.checks.has(info.kind))
+        throw UserError("prove: --check can add kinds (+leak), but take none away");
+  }
   applyProperty(line.options, line.outputs);
   line.options.explainLoops |= !line.outputs.html.empty();
   line.options.unwind = parseUnwind(raw.unwind);

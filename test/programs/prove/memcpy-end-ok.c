@@ -1,0 +1,14 @@
+// expect: safe ends
+// The zero at the end is copied.
+#include <fathom.h>
+#include <string.h>
+
+int main(void) {
+  char a[10], b[10];
+  a[9] = 0;
+  memcpy(b, a, 10);
+  char *p = b;
+  while (*p)
+    p++;
+  return 0;
+}

@@ -1,0 +1,12 @@
+// expect: unsafe
+// One zero is at the end, but not two.
+#include <fathom.h>
+
+int main(void) {
+  char a[20];
+  a[19] = 0;
+  char *p = a;
+  while (*p || p[1])
+    p++;
+  return 0;
+}
