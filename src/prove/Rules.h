@@ -83,7 +83,7 @@ private:
   void minMax(State &s, const llvm::IntrinsicInst &inst);
   /// The value of an n-bit expression: the number of its class modulo 2^n that lies in the signed or unsigned range.
   Linear inRange(State &s, const llvm::Value *v, bool isSigned);
-  Linear inRange(State &s, const Linear &e, unsigned bits, bool isSigned);
+  Linear inRange(State &s, const Linear &given, unsigned bits, bool isSigned);
   /// Whether e >= 0; or e == 0.
   bool decideAtLeast(State &s, const Linear &e);
   bool decideEqual(State &s, const Linear &e);
@@ -131,6 +131,7 @@ private:
   RuleOptions options;
   std::deque<Int> *inputs = nullptr;
   llvm::DenseMap<const llvm::GlobalValue *, Sym> globals;
+  std::map<std::tuple<Linear, unsigned, bool>, Sym> wraps; // how often a number of so many bits has wrapped around
 };
 
 } // namespace fathom::prove

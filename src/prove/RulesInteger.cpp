@@ -19,14 +19,21 @@ Linear Rules::inRange(State &s, const Value *v, bool isSigned) {
   return result;
 }
 
-Linear Rules::inRange(State &s, const Linear &e, unsigned bits, bool isSigned) {
+/// Without multiples of `size`, which make no difference.
+static Linear withoutMultiples(Linear e, Int size) {
+  std::erase_if(e.terms, [&](const Linear::Term &term) { return term.factor % size == 0; });
+  return e;
+}
+
+Linear Rules::inRange(State &s, const Linear &given, unsigned bits, bool isSigned) {
   if (bits > 100)
     throw Unsupported("integers of more than 100 bits in a proof");
   if (options.isMath && bits >= 32)
-    return isSigned || decideAtLeast(s, e) ? e : e + powerOfTwo(bits);
+    return isSigned || decideAtLeast(s, given) ? given : given + powerOfTwo(bits);
   if (bits == 1 && isSigned)
-    return -inRange(s, e, 1, false);
+    return -inRange(s, given, 1, false);
   Int size = powerOfTwo(bits);
+  Linear e = withoutMultiples(given, size);
   Int low = isSigned ? -(size / 2) : 0;
   if (s.known.atLeast(e - low) && s.known.atLeast(Linear(low + size - 1) - e))
     return e;
@@ -38,7 +45,14 @@ Linear Rules::inRange(State &s, const Linear &e, unsigned bits, bool isSigned) {
     if (last - first <= 2)
       refineAtLeast(s, e - (low + (first + 1) * size));
   }
-  Linear wrapped = e - Linear::symbol(symbols.fresh("wraps")) * size;
+  // When an instruction is executed again after a refinement, it must find what it learned before. What counts are the
+  // facts of this state: they say that the number is the right one.
+  auto [known, isNew] = wraps.try_emplace({e, bits, isSigned});
+  Linear wrapped = e - Linear::symbol(known->second) * size;
+  if (!isNew && s.known.atLeast(wrapped - low) && s.known.atLeast(Linear(low + size - 1) - wrapped))
+    return wrapped;
+  known->second = symbols.fresh("wraps");
+  wrapped = e - Linear::symbol(known->second) * size;
   if (!s.learnAtLeast(wrapped - low) || !s.learnAtLeast(Linear(low + size - 1) - wrapped))
     throw PathEnds();
   return wrapped;
