@@ -3,7 +3,7 @@
 
 packages="python3 g++ cmake ninja-build ccache llvm-19 llvm-19-dev clang-19 libclang-rt-19-dev libz3-dev libcvc5-dev libcadical-dev libcli11-dev libgtest-dev
 libppl-dev libgmp-dev libsqlite3-dev libtomlplusplus-dev zlib1g-dev libzstd-dev libxml2-dev libffi-dev libedit-dev libcurl4-openssl-dev"
-test_packages="$packages z3 cvc5 clang-format-19"
+test_packages="$packages z3 cvc5 clang-format-19 graphviz"
 
 # install_packages NAME...: a stamp with the list makes the second time free.
 install_packages() {

@@ -985,6 +985,54 @@ def certificates_within_the_budget(folder):
         expect(not proof.exists(), "something is left behind")
 
 
+STRING = """\
+#include <fathom.h>
+int main(void) {
+  char text[20];
+  text[19] = 0;
+  char *end = text;
+  while (*end)
+    end++;
+  return 0;
+}
+"""
+
+
+@case
+def prove_pictures(folder):
+    source = write(folder, "a.c", STRING)
+    expect(fathom("prove", f"--graph={folder}/a.dot", source).code == 0, "no proof")
+    text = (folder / "a.dot").read_text()
+    expect(text.startswith("digraph") and "alloc(" in text and "style=dashed" in text, text)
+    rejected(fathom("prove", f"--graph={folder}/a.png", source), "must end in .svg or .dot")
+    expect(fathom("prove", f"--graph={folder}/a.svg", source).code == 0, "no proof")
+    titles = [e.text or "" for e in ElementTree.parse(folder / "a.svg").iter("{http://www.w3.org/2000/svg}title")]
+    expect(any("alloc(" in t and ">= 0" in t for t in titles), titles)
+    environment = dict(os.environ, PATH=str(folder))
+    run = subprocess.run([FATHOM, "prove", f"--graph={folder}/b.svg", source], capture_output=True, text=True, env=environment)
+    expect(run.returncode == 2 and "graphviz" in run.stderr, run.stderr)
+
+
+@case
+def prove_answers_both_questions(folder):
+    """Also when the bounded checker, which looks for a run, uses up the time."""
+    source = write(folder, "a.c", """\
+#include <fathom.h>
+int main(void) {
+  unsigned long a = fathom_nondet_ulong(), b = fathom_nondet_ulong();
+  char text[4];
+  fathom_assume(a > 1 && b > 1 && a < 1ul << 40 && b < 1ul << 40);
+  if (a * b == 1000000016000000063ul)
+    text[a] = 0;
+  return 0;
+}
+""")
+    result = fathom("prove", "--timeout=2", source)
+    expect(result.code == 3 and re.search("^memory safety: UNKNOWN", result.out, re.M)
+           and re.search("^termination: UNKNOWN", result.out, re.M), result.out)
+    rejected(fathom("prove", "--check=-bounds", source), "take none away")
+
+
 def main():
     global FATHOM, MODELS
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)

@@ -17,8 +17,9 @@ using namespace fathom::its::test;
 namespace {
 
 constexpr int count = 60;
-constexpr double seconds = 2;
-constexpr int enoughDecided = count / 5; // far less than on an idle machine
+constexpr double seconds = 2; // of computing: load does not matter
+// Of 60, those of seeds 0 to 2 are decided this often: 60, 60, 60; 59, 55, 55; 58, 59, 59.
+constexpr int rankedDecided = 58, recurrencesDecided = 50, fewStatesDecided = 54;
 
 class Maker {
 public:
@@ -126,7 +127,7 @@ TEST(RandomIts, MadeFromRankingFunctionsIsNeverEndless) {
     EXPECT_NE(answer, Answer::NonTerminating) << maker.system.text();
     decided += answer == Answer::Terminating;
   }
-  EXPECT_GE(decided, enoughDecided);
+  EXPECT_GE(decided, rankedDecided);
 }
 
 /// The constant of each condition is lowered until it holds for the values.
@@ -176,7 +177,7 @@ TEST(RandomIts, MadeFromRecurrencesNeverEnds) {
     EXPECT_NE(answer, Answer::Terminating) << maker.system.text();
     decided += answer == Answer::NonTerminating;
   }
-  EXPECT_GE(decided, enoughDecided);
+  EXPECT_GE(decided, recurrencesDecided);
 }
 
 /// All states in a box, visited.
@@ -256,7 +257,7 @@ TEST(RandomIts, WithFewStatesIsDecidedAsByVisitingAll) {
     EXPECT_NE(answer, isEndless ? Answer::Terminating : Answer::NonTerminating) << maker.system.text();
     decided += answer != Answer::Unknown;
   }
-  EXPECT_GE(decided, enoughDecided);
+  EXPECT_GE(decided, fewStatesDecided);
 }
 
 } // namespace
