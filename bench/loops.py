@@ -2,11 +2,13 @@
 """Loops and block operations: each way to decide their summaries beside unrolling, for each solver.
 
     bench/loops.py [--fathom=PATH] [--solvers=z3,...] [--timeout=SECONDS] [--programs=TEXT] [--jobs=N] [--each]
+                   [--svg=FILE]
 
 The programs of bench/loops, in pairs: NAME-ok.c is correct, NAME-bad.c has an error. For each solver and approach:
 programs that are decided (of either kind, and in all), those that use up the time limit and those given up before it,
 wrong answers (the exit code is 1 if there are any), seconds in all (of Fathom as a whole, with the front end; a time-out
-counts with the time limit), and how that compares with unrolling by the same solver.
+counts with the time limit), and how that compares with unrolling by the same solver. --svg draws how many are decided
+within which time, a picture a solver: FILE-z3.svg.
 
 Times are of one run on one machine: compare rows, not runs.
 """
@@ -17,6 +19,8 @@ import re
 import subprocess
 import sys
 import time
+
+import plot
 
 HERE = pathlib.Path(__file__).resolve().parent
 APPROACHES = {
@@ -94,6 +98,7 @@ def main():
     parser.add_argument("--programs", default="", help="just those whose names contain this")
     parser.add_argument("--jobs", type=int, default=1, help="programs at a time")
     parser.add_argument("--each", action="store_true", help="a line for each program, too, to the error output")
+    parser.add_argument("--svg", type=pathlib.Path)
     arguments = parser.parse_args()
     programs = sorted(p for p in (HERE / "loops").glob("*.c") if arguments.programs in p.stem)
     if not programs:
@@ -106,6 +111,9 @@ def main():
         for approach in APPROACHES:
             known = approach in runs
             print_row([solver, approach, *(figures(runs[approach], runs["unrolled"]) if known else "-" * 8)])
+    for solver, runs in results.items() if arguments.svg else ():
+        decided = {approach: [run.seconds for run in list_ if run.decided] for approach, list_ in runs.items()}
+        arguments.svg.with_stem(f"{arguments.svg.stem}-{solver}").write_text(plot.cactus(decided, "seconds"))
     wrong = [f"{solver} {approach}: {run.program.stem}: {run.verdict}" for solver, runs in results.items()
              for approach, list_ in runs.items() for run in list_ if run.is_wrong]
     if wrong:

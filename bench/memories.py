@@ -15,6 +15,8 @@ import pathlib
 import re
 import subprocess
 
+import plot
+
 HERE = pathlib.Path(__file__).resolve().parent
 CONFIGURATIONS = {
     "seam": ["--memory=seam"],
@@ -22,7 +24,6 @@ CONFIGURATIONS = {
     "lambdas": ["--memory=lambdas"],
 }
 PREPROCESSING = ("vcgen", "lambdas", "rewrite")
-COLOURS = ("#1b6ca8", "#c0392b", "#7f8c8d")
 
 
 class Run:
@@ -77,32 +78,7 @@ def select(fathom, svg):
         print_row([size] + [f"{run.preprocessing:.3f}" for run in runs.values()] + [1001 * (2 + size // 2) + 4 * (size // 2)],
                   widths)
     if svg:
-        svg.write_text(picture(series))
-
-
-def picture(series, width=640, height=400, margin=60):
-    most = max(y for points in series.values() for _, y in points) or 1.0
-
-    def place(x, y):
-        return margin + (x - 10) / 90 * (width - 2 * margin), height - margin - y / most * (height - 2 * margin)
-
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" font-family="sans-serif" '
-             f'font-size="12"><rect width="{width}" height="{height}" fill="white"/>']
-    for tick in range(10, 101, 10):
-        x, y = place(tick, 0)
-        parts.append(f'<text x="{x:.0f}" y="{y + 18:.0f}" text-anchor="middle">{tick}</text>')
-    for i in range(5):
-        x, y = place(10, most * i / 4)
-        parts.append(f'<line x1="{x:.0f}" y1="{y:.0f}" x2="{width - margin}" y2="{y:.0f}" stroke="#ddd"/>'
-                     f'<text x="{x - 8:.0f}" y="{y + 4:.0f}" text-anchor="end">{most * i / 4:.2f}</text>')
-    for number, ((name, points), colour) in enumerate(zip(series.items(), COLOURS)):
-        line = " ".join("{:.1f},{:.1f}".format(*place(x, y)) for x, y in points)
-        parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        parts += ['<circle cx="{:.1f}" cy="{:.1f}" r="3" fill="{}"/>'.format(*place(x, y), colour) for x, y in points]
-        parts.append(f'<text x="{margin + 20}" y="{margin + 18 * number}" fill="{colour}">{name}</text>')
-    parts.append(f'<text x="{width / 2:.0f}" y="{height - 15}" text-anchor="middle">SELECT_SIZE</text>'
-                 f'<text x="{margin}" y="{margin - 30}">pre-processing, seconds</text></svg>')
-    return "\n".join(parts) + "\n"
+        svg.write_text(plot.lines(series, "SELECT_SIZE", "pre-processing, seconds"))
 
 
 def arm(fathom):

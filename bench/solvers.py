@@ -11,11 +11,12 @@ solve.
 Times are of one run on one machine: compare columns, not runs.
 """
 import argparse
-import math
 import pathlib
 import re
 import subprocess
 import sys
+
+import plot
 
 HERE = pathlib.Path(__file__).resolve().parent
 FAMILIES = {
@@ -27,7 +28,6 @@ FAMILIES = {
     "bytes": "solvers/bytes",
     "structures": "solvers/structures",
 }
-COLOURS = ("#1b6ca8", "#c0392b", "#7f8c8d", "#27ae60", "#8e44ad", "#d68910")
 
 
 class Run:
@@ -58,35 +58,6 @@ def save(fathom, folder, families):
         for program in programs_of(family):
             with open(folder / f"{family}-{program.stem}.smt2", "w") as out:
                 subprocess.run([str(fathom), "ir", "--no-summaries", "--stage=smt", str(program)], stdout=out, check=True)
-
-
-def picture(times, timeout, width=640, height=400, margin=60):
-    most = max(max((len(list_) for list_ in times.values()), default=1), 1)
-
-    def place(count, seconds):
-        low, high = math.log10(1e-3), math.log10(max(timeout, 1))
-        y = (math.log10(max(seconds, 1e-3)) - low) / (high - low)
-        return margin + count / most * (width - 2 * margin), height - margin - y * (height - 2 * margin)
-
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" font-family="sans-serif" '
-             f'font-size="12"><rect width="{width}" height="{height}" fill="white"/>']
-    tick = 1e-3
-    while tick <= timeout:
-        x, y = place(0, tick)
-        parts.append(f'<line x1="{x:.0f}" y1="{y:.0f}" x2="{width - margin}" y2="{y:.0f}" stroke="#ddd"/>'
-                     f'<text x="{x - 8:.0f}" y="{y + 4:.0f}" text-anchor="end">{tick:g}</text>')
-        tick *= 10
-    for count in range(0, most + 1, 5):
-        x, y = place(count, 1e-3)
-        parts.append(f'<text x="{x:.0f}" y="{y + 18:.0f}" text-anchor="middle">{count}</text>')
-    for number, ((solver, list_), colour) in enumerate(zip(times.items(), COLOURS)):
-        points = [place(i + 1, seconds) for i, seconds in enumerate(sorted(list_))]
-        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-        parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>'
-                     f'<text x="{margin + 20}" y="{margin + 18 * number}" fill="{colour}">{solver}</text>')
-    parts.append(f'<text x="{width / 2:.0f}" y="{height - 15}" text-anchor="middle">programs decided</text>'
-                 f'<text x="{margin - 40}" y="{margin - 30}">seconds in the solver</text></svg>')
-    return "\n".join(parts) + "\n"
 
 
 def main():
@@ -130,7 +101,7 @@ def main():
     print_row(["all", sum(len(programs_of(f)) for f in families), *(f"{n}: {s:.2f} s" for n, s in totals.values())],
               width)
     if arguments.svg:
-        arguments.svg.write_text(picture(times, arguments.timeout))
+        arguments.svg.write_text(plot.cactus(times, "seconds in the solver"))
 
 
 if __name__ == "__main__":
