@@ -119,6 +119,8 @@ Function *prepare(Module &module, Env &env, const TargetFinder &findTargets) {
 
 std::vector<Function *> prepareForAllRuns(Module &module, Env &env, const TargetFinder &findTargets) {
   ScopedTimer timer(env.stats, "prepare");
+  if (tracksInitialised(env))
+    throw Unsupported("the property kind uninitialised");
   Function *whole = prepareFunctions(module, env, findTargets);
   std::vector<Function *> left = inlineNonRecursive(*whole, env);
   dropOtherBodies(module, left);
