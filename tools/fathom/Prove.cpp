@@ -239,7 +239,39 @@ private:
 
 } // namespace
 
+/// All kinds are here, so that a new one cannot be forgotten.
+static bool isDecidedForAllRuns(PropertyKind kind) {
+  switch (kind) {
+  case PropertyKind::Assert:
+  case PropertyKind::Reach:
+  case PropertyKind::Bounds:
+  case PropertyKind::Null:
+  case PropertyKind::UseAfterFree:
+  case PropertyKind::UseAfterScope:
+  case PropertyKind::DoubleFree:
+  case PropertyKind::InvalidFree:
+  case PropertyKind::ReadOnly:
+  case PropertyKind::SignedOverflow:
+  case PropertyKind::Shift:
+  case PropertyKind::DivByZero:
+  case PropertyKind::Undefined:
+  case PropertyKind::Leak:
+  case PropertyKind::MemoryCleanup:
+  case PropertyKind::UnsignedOverflow:
+  case PropertyKind::Unwind: // where all runs are looked at, there are no bounds
+  case PropertyKind::Recursion:
+  case PropertyKind::Unsupported: // is thrown
+    return true;
+  case PropertyKind::Uninitialised:
+    return false;
+  }
+  return false;
+}
+
 std::string whyNotForAllRuns(Env &env) {
+  for (const PropertyKindInfo &info : propertyKinds())
+    if (env.options.checks.has(info.kind) && !isDecidedForAllRuns(info.kind))
+      return "not supported: the property kind " + std::string(info.name);
   constexpr double mostSeconds = 60;
   Env own;
   own.options = env.options;
