@@ -9,6 +9,7 @@
 #include "frontend/Resources.h"
 #include "support/Budget.h"
 #include "support/Error.h"
+#include "support/Json.h"
 
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -146,7 +147,7 @@ std::vector<CompileCommand> readCompileCommands(const std::string &path) {
   auto buffer = MemoryBuffer::getFile(path);
   if (!buffer)
     throw UserError(path + ": " + buffer.getError().message());
-  Expected<json::Value> value = json::parse((*buffer)->getBuffer());
+  Expected<json::Value> value = parseJson((*buffer)->getBuffer());
   if (!value)
     throw UserError(path + ": not a compilation database: " + toString(value.takeError()));
   const json::Array *entries = value->getAsArray();

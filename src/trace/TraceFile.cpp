@@ -3,6 +3,7 @@
 #include "trace/TraceFile.h"
 
 #include "support/Error.h"
+#include "support/Json.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/JSON.h"
@@ -118,7 +119,7 @@ public:
   explicit Reader(const std::string &name) : name(name) {}
 
   TraceFile read(const std::string &text) {
-    llvm::Expected<json::Value> value = json::parse(text);
+    llvm::Expected<json::Value> value = parseJson(text);
     if (!value) {
       llvm::consumeError(value.takeError());
       fail("it is not JSON");

@@ -843,6 +843,9 @@ def bad_traces(folder):
     rejected(fathom("replay", write(folder, "a.json", "{")), "a.json: not a trace of Fathom: it is not JSON")
     rejected(fathom("replay", write(folder, "b.json", b"\xff\0")), "b.json: not a trace of Fathom")
     rejected(fathom("replay", write(folder, "c.json", "{}")), 'c.json: not a trace of Fathom: it has no "format"')
+    deep = write(folder, "d.json", "[" * 100_000)
+    rejected(fathom("replay", deep), "d.json: not a trace of Fathom: it is not JSON")
+    rejected(fathom("check", f"--compile-commands={deep}", write(folder, "a.c", LOOP)), "d.json: not a compilation database")
 
 
 @case

@@ -1,6 +1,7 @@
 #include "solver/proof/Manifest.h"
 
 #include "support/Error.h"
+#include "support/Json.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -108,7 +109,7 @@ static bool fromJSON(const Value &value, Manifest &manifest, Path path) {
 }
 
 static std::optional<Object> parse(StringRef text) {
-  llvm::Expected<Value> value = llvm::json::parse(text);
+  llvm::Expected<Value> value = parseJson(text);
   if (!value) {
     llvm::consumeError(value.takeError());
     return std::nullopt;
