@@ -96,9 +96,10 @@ PropertyResult violated(const seair::Tables &tables, const trace::Run &run) {
   PropertyResult result;
   result.check = tables.checks[run.check];
   result.verdict = Verdict::Violated;
-  result.detail = run.memory ? describe(result.check.text, *run.memory, tables.files) : result.check.text;
-  if (result.check.kind == PropertyKind::Uninitialised)
-    result.detail = describeUninitialised(result.check.text);
+  if (run.memory)
+    result.detail = describe(result.check.text, *run.memory, tables.files);
+  else
+    result.detail = describe(result.check.kind, result.check.text);
   for (const trace::Run::Iteration &iteration : llvm::reverse(run.iterations))
     result.detail += (result.detail.empty() ? "" : ", ") + ("iteration " + std::to_string(iteration.number + 1)) +
                      " of the loop at " + tables.files.text(iteration.loop);

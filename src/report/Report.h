@@ -58,7 +58,7 @@ PropertyResult violated(const seair::Tables &tables, const trace::Run &run);
 /// "write of 4 bytes at offset 8 of the 8-byte heap object allocated at a.c:12", from the text of the check
 /// ("write of 4 bytes") and the object it is about.
 std::string describe(std::string_view text, const trace::MemoryFact &fact, const FileTable &files);
-/// What must not depend on what nobody wrote does: "the condition depends on ...".
-std::string describeUninitialised(std::string_view what);
+/// What is wrong where no object is concerned: "signed addition overflows".
+std::string describe(PropertyKind kind, const std::string &text);
 
 } // namespace fathom::report

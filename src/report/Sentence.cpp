@@ -77,9 +77,21 @@ std::string describe(std::string_view text, const MemoryFact &fact, const FileTa
   return action + " at offset " + std::to_string(fact.offset) + " of " + object;
 }
 
-std::string describeUninitialised(std::string_view what) {
-  std::string subject = (what.starts_with("argument") ? "" : "the ") + std::string(what);
-  return subject + " depends on memory that was never written";
+std::string describe(PropertyKind kind, const std::string &text) {
+  switch (kind) {
+  case PropertyKind::SignedOverflow:
+    return text.empty() ? "signed overflow" : "signed " + text + " overflows";
+  case PropertyKind::UnsignedOverflow:
+    return text.empty() ? "unsigned overflow" : "unsigned " + text + " wraps around";
+  case PropertyKind::DivByZero:
+    return text.empty() ? "division by zero" : text;
+  case PropertyKind::Shift:
+    return text.empty() ? "the count or the result of the shift is out of range" : text;
+  case PropertyKind::Uninitialised:
+    return (text.starts_with("argument") ? "" : "the ") + text + " depends on memory that was never written";
+  default:
+    return text;
+  }
 }
 
 } // namespace fathom::report

@@ -20,6 +20,15 @@ bool wantsColour(int fileDescriptor) {
   return isatty(fileDescriptor) && !(noColour && *noColour);
 }
 
+/// What is lost at the end of the program has no place but that where it was made.
+static std::string placeText(const Report &report, const PropertyResult &property) {
+  if (property.check.loc.known())
+    return report.files.text(property.check.loc);
+  if (property.run && property.run->allocated.known())
+    return property.run->allocated.text();
+  return "end of program";
+}
+
 static std::string_view colourOf(Verdict verdict) {
   switch (verdict) {
   case Verdict::Verified:
@@ -56,7 +65,7 @@ static bool standsBefore(const Report &report, const PropertyResult *a, const Pr
 static Columns::Row rowOf(const Report &report, const PropertyResult &property) {
   const std::string &text = property.detail.empty() ? property.check.text : property.detail;
   return {{std::string(name(property.verdict)), std::string(fathom::name(property.check.kind)),
-           oneLine(report.files.text(property.check.loc)), oneLine(text)},
+           oneLine(placeText(report, property)), oneLine(text)},
           std::string(colourOf(property.verdict))};
 }
 
@@ -123,6 +132,9 @@ static std::string inputName(const InputValue &input) {
   bool isIdentifier = !input.what.empty() && std::all_of(input.what.begin(), input.what.end(), isIdentifierChar);
   switch (input.source) {
   case seair::NondetSource::Input:
+    if (isIdentifier && !input.loc.known())
+      return "argument " + input.what; // of the function that is called first
+    [[fallthrough]];
   case seair::NondetSource::External:
     return isIdentifier ? input.what + "()" : input.what.empty() ? "an input" : input.what;
   case seair::NondetSource::Uninit:
@@ -164,7 +176,7 @@ static std::string inputText(const Report &report, const InputValue &input) {
 /// What is the same several times in a row is said once.
 static void printInputs(const Report &report, const PropertyResult &property, const TextOptions &options,
                         raw_ostream &out) {
-  out << oneLine(report.files.text(property.check.loc)) << ' ' << fathom::name(property.check.kind) << '\n';
+  out << oneLine(placeText(report, property)) << ' ' << fathom::name(property.check.kind) << '\n';
   std::string last;
   size_t times = 0, shown = 0, left = 0;
   auto flush = [&] {

@@ -122,6 +122,8 @@ void Walker::kill(uint32_t number) {
   Cell &cell = memory[number];
   if (!cell.alive)
     return;
+  if (open)
+    noteWrites();
   cell.alive = false;
   cell.ended = frames.back().place;
   cell.died = story.steps.size();

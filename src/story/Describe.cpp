@@ -5,6 +5,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/Constants.h"
 
 namespace fathom::story {
 
@@ -213,16 +214,29 @@ std::string Describer::value(const DIType *type, const Bytes &bytes, unsigned de
   return bytes.size() == 8 && memory.numberOf(number) ? pointer(number) : digits(integerOf(bytes), true);
 }
 
+/// "[3]", or "[1][3]" of a matrix; its debug information has all dimensions at once.
+static std::string indices(const DICompositeType &array, uint64_t element) {
+  std::vector<uint64_t> lengths;
+  for (const DINode *node : array.getElements())
+    if (auto *range = dyn_cast<DISubrange>(node))
+      if (auto *count = dyn_cast_if_present<ConstantInt *>(range->getCount()); count && count->getSExtValue() > 0)
+        lengths.push_back(count->getZExtValue());
+  std::string text;
+  bool areKnown = lengths.size() == array.getElements().size();
+  for (size_t i = lengths.size(); areKnown && i-- > 1; element /= lengths[i])
+    text = "[" + std::to_string(element % lengths[i]) + "]" + text;
+  return "[" + std::to_string(element) + "]" + text;
+}
+
 Describer::Part Describer::partOf(const DIType *type, uint64_t objectSize, uint64_t offset, uint64_t size) {
   Part result{"", type, 0, objectSize};
   while (auto *composite = dyn_cast_or_null<DICompositeType>(plainType(result.type))) {
     uint64_t inside = offset - result.offset;
     if (composite->getTag() == dwarf::DW_TAG_array_type) {
-      // All dimensions at once: an element of a matrix has the index that it would have in one row.
       uint64_t element = bytesOf(composite->getBaseType());
       if (element == 0 || inside / element != (inside + size - 1) / element)
         break;
-      result.path += "[" + std::to_string(inside / element) + "]";
+      result.path += indices(*composite, inside / element);
       result.offset += inside / element * element;
       result.size = element;
       result.type = composite->getBaseType();

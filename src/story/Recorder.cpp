@@ -133,9 +133,8 @@ void Walker::addChange(Change change) {
     open->changes.push_back(std::move(change));
 }
 
-void Walker::closeStep() {
-  if (!open)
-    return;
+/// What was written so far, while it still is as it was.
+void Walker::noteWrites() {
   for (const Write &write : writes) {
     std::vector<Change> fields = bitFields(write);
     if (fields.empty())
@@ -144,6 +143,12 @@ void Walker::closeStep() {
       addChange(std::move(change));
   }
   writes.clear();
+}
+
+void Walker::closeStep() {
+  if (!open)
+    return;
+  noteWrites();
   story.steps.push_back(std::move(*open));
   open.reset();
   openFrame = nullptr;
@@ -247,43 +252,58 @@ std::string Walker::withOrigin(const std::string &value, Origin origin) const {
     return value;
   if (origin == Origin::Unwritten)
     return isError ? "never written" : value + " (never written)";
-  return isError ? "computed from what was never written" : value;
+  return isError ? "computed from what was never written" : value + " (from what was never written)";
+}
+
+/// What a load read, if it is something with a name: a variable, or a part of one or of a heap object.
+std::optional<Change> Walker::operandRead(const LoadInst &load) {
+  const llvm::Value *pointer = load.getPointerOperand();
+  auto known = frames.back().values.find(pointer);
+  if (known == frames.back().values.end() && !isa<Constant>(pointer))
+    return std::nullopt;
+  uint64_t at =
+      known != frames.back().values.end() ? known->second.bits.getZExtValue() : evaluate(pointer).bits.getZExtValue();
+  uint64_t size = layout.getTypeStoreSize(load.getType());
+  uint32_t number = memory.numberOf(at);
+  if (!memory.isValid(at, size) || (memory[number].name.empty() && memory[number].kind != Cell::Kind::Heap))
+    return std::nullopt;
+  auto offset = static_cast<uint64_t>(Memory::offsetOf(at));
+  Change change = changeOf(number, offset, size);
+  if (!isa_and_nonnull<DICompositeType>(plainType(partAt(number, offset, size).part.type)))
+    change.value = withOrigin(change.value, memory.origin(at, size));
+  return change;
 }
 
 /// The variables that are read to compute an operand; the nearest ones, not what they were computed from.
 std::vector<Change> Walker::operandsOf(const Instruction &failed) {
+  constexpr size_t most = 12;
   std::vector<Change> result;
   SmallPtrSet<const llvm::Value *, 16> seen;
   std::vector<const llvm::Value *> work;
   for (const Use &operand : failed.operands())
     work.push_back(operand);
-  // A check of clang is a call in a block of its own: what it checks is the condition of the branch before it.
-  if (auto *before = failed.getParent()->getSinglePredecessor(); before && isa<CallBase>(failed))
+  // A check of clang is a call in a block of its own: what it checks is the condition of the branch that led there.
+  const BasicBlock *before = frames.back().previous;
+  if (before && isa<CallBase>(failed) && is_contained(predecessors(failed.getParent()), before))
     if (auto *branch = dyn_cast<BranchInst>(before->getTerminator()); branch && branch->isConditional())
       work.push_back(branch->getCondition());
-  while (!work.empty() && seen.size() < 64) {
+  while (!work.empty() && seen.size() < 64 && result.size() < most) {
     const llvm::Value *value = work.back();
     work.pop_back();
     auto *inst = dyn_cast<Instruction>(value);
-    if (!inst || isa<PHINode>(inst) || !seen.insert(inst).second)
+    if (!inst || !seen.insert(inst).second)
       continue;
-    auto *load = dyn_cast<LoadInst>(inst);
-    auto address = load ? frames.back().values.find(load->getPointerOperand()) : frames.back().values.end();
-    if (load && (isa<AllocaInst>(load->getPointerOperand()) || isa<GlobalVariable>(load->getPointerOperand()))) {
-      uint64_t at = address != frames.back().values.end() ? address->second.bits.getZExtValue()
-                                                          : evaluate(load->getPointerOperand()).bits.getZExtValue();
-      uint64_t size = layout.getTypeStoreSize(load->getType());
-      if (memory.isValid(at, size) && !memory[memory.numberOf(at)].name.empty()) {
-        Change &change =
-            result.emplace_back(changeOf(memory.numberOf(at), static_cast<uint64_t>(Memory::offsetOf(at)), size));
-        change.value = withOrigin(change.value, memory.origin(at, size));
-      }
-      continue;
+    if (auto *load = dyn_cast<LoadInst>(inst)) {
+      if (std::optional<Change> change = operandRead(*load))
+        result.push_back(std::move(*change));
+      if (isa<AllocaInst, GlobalVariable>(load->getPointerOperand()))
+        continue;
     }
     if (auto *call = dyn_cast<CallBase>(inst); call && !isa<IntrinsicInst>(call))
       continue;
-    for (const Use &operand : inst->operands())
-      work.push_back(operand);
+    for (const Use &operand : inst->operands()) // of && and || only what was computed is known
+      if (!isa<PHINode>(inst) || frames.back().values.count(operand.get()))
+        work.push_back(operand);
   }
   std::stable_sort(result.begin(), result.end(), [](const Change &a, const Change &b) { return a.name < b.name; });
   result.erase(std::unique(result.begin(), result.end(), [](auto &a, auto &b) { return a.name == b.name; }),

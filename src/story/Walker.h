@@ -79,6 +79,7 @@ private:
   // Recorder.cpp: what is written down.
   void atInstruction(const llvm::Instruction &inst);
   std::vector<Step::Pass> allPasses() const;
+  void noteWrites();
   void closeStep();
   /// `bits`: those that change, of a bit-field; none if all do.
   void recordWrite(uint64_t address, uint64_t size, std::optional<llvm::APInt> bits = std::nullopt);
@@ -86,6 +87,7 @@ private:
   void recordReturn(const Value &result);
   const std::map<const llvm::AllocaInst *, const llvm::DILocalVariable *> &variablesOf(llvm::Function &function);
   std::string withOrigin(const std::string &value, Origin origin) const;
+  std::optional<Change> operandRead(const llvm::LoadInst &load);
   std::vector<Change> operandsOf(const llvm::Instruction &inst);
   struct Write {
     uint32_t number;

@@ -106,6 +106,8 @@ private:
   bool go(StringRef line) {
     if (line.contains("caused by a WRITE memory access"))
       result->isWrite = true;
+    if (line.contains("address points to the zero page"))
+      result->isNull = true;
     if (std::optional<Frame> frame = readFrame(line)) {
       stack.push_back(std::move(*frame));
       return true;
@@ -155,8 +157,8 @@ bool isSignOf(const Observed &observed, PropertyKind kind) {
   case PropertyKind::Assert:
   case PropertyKind::Reach:
     return isOneOf(what, {"assertion failed", "error function reached"});
-  case PropertyKind::Bounds:
-    return isBadAccess(what);
+  case PropertyKind::Bounds: // null is another kind
+    return isBadAccess(what) && !observed.isNull;
   case PropertyKind::Null:
     return isOneOf(what, {"SEGV", "call of what is no function"});
   case PropertyKind::UseAfterFree:

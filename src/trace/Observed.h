@@ -18,6 +18,7 @@ struct Frame {
 struct Observed {
   std::string what;                       // "heap-buffer-overflow", "signed integer overflow: ...", "assertion failed"
   bool isWrite = false;                   // of a SEGV
+  bool isNull = false;                    // an address near zero
   std::vector<Frame> frames;              // the innermost first
   std::vector<std::vector<Frame>> others; // of further leaks
 };
