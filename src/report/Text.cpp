@@ -26,7 +26,8 @@ static std::string placeText(const Report &report, const PropertyResult &propert
     return report.files.text(property.check.loc);
   if (property.run && property.run->allocated.known())
     return property.run->allocated.text();
-  return "end of program";
+  bool isAtEnd = property.check.kind == PropertyKind::Leak || property.check.kind == PropertyKind::MemoryCleanup;
+  return isAtEnd ? "end of program" : report.files.text(property.check.loc);
 }
 
 static std::string_view colourOf(Verdict verdict) {
