@@ -208,6 +208,88 @@ static void *allocate(size_t size, size_t align, void *site) {
 
 #define SITE __builtin_return_address(0)
 
+/* Library functions whose results were chosen in the run. What they are given must be valid, as there. */
+
+WEAK void __asan_loadN(uintptr_t begin, size_t size);
+WEAK void __asan_storeN(uintptr_t begin, size_t size);
+
+static void checkStream(FILE *stream) {
+  (void)*(volatile char *)stream; /* null is found here */
+  if (__asan_loadN)
+    __asan_loadN((uintptr_t)stream, 1);
+}
+
+/* The bytes that a library function made arbitrary: the next ones of that many. */
+static const struct ReplayBytes *nextOfLibrary(size_t size) {
+  static size_t next;
+  size_t i = next;
+  while (i < LENGTH(replayLibrary) && replayLibrary[i].size != size)
+    ++i;
+  if (i >= LENGTH(replayLibrary))
+    return NULL;
+  next = i + 1;
+  return &replayLibrary[i];
+}
+
+FILE *__real_fopen(const char *path, const char *mode);
+FILE *__wrap_fopen(const char *path, const char *mode) {
+  (void)path;
+  if (nextInput("fopen")) {
+    errno = EIO;
+    return NULL;
+  }
+  int reads = mode[0] == 'r' && !strchr(mode, '+');
+  return __real_fopen(reads ? "/dev/zero" : "fathom-replay-file", reads ? "r" : "w+");
+}
+
+int __wrap_fgetc(FILE *stream) {
+  checkStream(stream);
+  return (int)nextInput("fgetc");
+}
+int __wrap_getc(FILE *stream) {
+  checkStream(stream);
+  return (int)nextInput("fgetc");
+}
+int __wrap_getchar(void) { return (int)nextInput("fgetc"); }
+
+char *__wrap_fgets(char *line, int size, FILE *stream) {
+  checkStream(stream);
+  if (size <= 0)
+    return NULL;
+  size_t length = (size_t)nextInput("fgets");
+  if (__asan_storeN)
+    __asan_storeN((uintptr_t)line, length + 1);
+  memset(line, 0, length);
+  const struct ReplayBytes *bytes = nextOfLibrary(length);
+  if (bytes)
+    setBytes(line, length, bytes);
+  if (nextInput("fgets")) {
+    errno = EIO;
+    return NULL;
+  }
+  line[length] = 0;
+  return line;
+}
+
+/* A string that ends where memory ends. The model (lib/models/process.c) keeps it at the end of an array. */
+char *__wrap_getenv(const char *name) {
+  enum { LAST = 131071 };
+  (void)name;
+  if (nextInput("getenv"))
+    return NULL;
+  size_t length = (size_t)nextInput("getenv"), page = (size_t)sysconf(_SC_PAGESIZE);
+  size_t room = (length + page) / page * page;
+  char *memory = mmap(NULL, room + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED || mprotect(memory + room, page, PROT_NONE))
+    end(CANNOT_TELL, "the run needs more memory than there is");
+  char *value = memory + room - length - 1;
+  const struct ReplayBytes *bytes = nextOfLibrary(LAST);
+  for (size_t i = 0; bytes && i < bytes->count; ++i)
+    if (bytes->values[i].offset + length >= LAST && bytes->values[i].offset < LAST)
+      value[bytes->values[i].offset + length - LAST] = (char)bytes->values[i].byte;
+  return value;
+}
+
 void *__wrap_malloc(size_t size) { return allocate(size, 16, SITE); }
 
 void __wrap_free(void *object) {

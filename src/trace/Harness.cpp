@@ -22,6 +22,7 @@ constexpr char declarations[] = R"(#define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -66,6 +67,7 @@ public:
     writeAllocations();
     writeBytes("replayObjects", "contents of heap objects", Event::Kind::Heap);
     writeBytes("replayHavocs", "what becomes arbitrary", Event::Kind::Havoc);
+    writeBytes("replayLibrary", "what becomes arbitrary in library functions", Event::Kind::Havoc, true);
     out << "static const int replayWantsCleanup = " << (run.kind == PropertyKind::MemoryCleanup) << ";\n\n";
     out << runtime << '\n';
     writeStubs();
@@ -122,10 +124,10 @@ private:
     out << "}}";
   }
 
-  void writeBytes(const char *table, const char *what, Event::Kind kind) {
+  void writeBytes(const char *table, const char *what, Event::Kind kind, bool inLibrary = false) {
     out << "static const struct ReplayBytes " << table << "[] = { /* " << what << " */\n";
     for (const Event &event : run.events) {
-      if (event.kind != kind || !event.place.known() || event.name == "__fathom_havoc") // of a library function
+      if (event.kind != kind || !event.place.known() || (event.name == "__fathom_havoc") != inLibrary)
         continue;
       out << "    ";
       writeBytesOf(event);
@@ -277,8 +279,9 @@ std::string harnessText(const CheckedProgram &program, const Counterexample &run
 
 std::vector<std::string> wrapArguments() {
   std::vector<std::string> result;
-  for (const char *function : {"main", "malloc", "free", "calloc", "realloc", "reallocarray", "aligned_alloc",
-                               "memalign", "posix_memalign", "strdup", "strndup"})
+  for (const char *function :
+       {"main", "malloc", "free", "calloc", "realloc", "reallocarray", "aligned_alloc", "memalign", "posix_memalign",
+        "strdup", "strndup", "fopen", "fgetc", "getc", "getchar", "fgets", "getenv"})
     result.push_back(std::string("-Wl,--wrap=") + function);
   return result;
 }
