@@ -122,6 +122,8 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
                          "-fno-finite-loops",
                          "-Qunused-arguments"})
     arguments.push_back(flag.str());
+  if (!options.function.empty()) // it may be static, and nothing calls it
+    arguments.push_back("-femit-all-decls");
   if (!options.checks.has(PropertyKind::SignedOverflow))
     arguments.push_back("-fwrapv");
   else

@@ -326,6 +326,11 @@ void Walker::allocateVariable(const AllocaInst &slot) {
   }
 }
 
+/// What a constructor stores that nobody wrote in the source.
+static bool isVirtualTable(const llvm::Value &stored) {
+  return stored.getType()->isPointerTy() && stored.stripInBoundsOffsets()->getName().starts_with("_ZTV");
+}
+
 /// A bit-field is written as `(word & others) | value`: the bits that are not kept.
 static std::optional<APInt> changedBits(const llvm::Value &stored) {
   const APInt *kept = nullptr;
@@ -392,7 +397,8 @@ void Walker::operation(Instruction &inst) {
     store(type, address, value);
     if (value.isUnwritten)
       memory.setOrigin(address, size, Origin::Derived);
-    if (inst.getDebugLoc() || !frames.back().isVisible) // else the arguments of a function
+    bool isArgument = !inst.getDebugLoc() && frames.back().isVisible;
+    if (!isArgument && !isVirtualTable(*inst.getOperand(0)))
       recordWrite(address, size, changedBits(*inst.getOperand(0)));
     return;
   }

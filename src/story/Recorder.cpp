@@ -49,19 +49,25 @@ void Walker::atInstruction(const Instruction &inst) {
 }
 
 /// A pointer to a heap object says of what type it is.
-void Walker::learnType(const Change &change, const DIType *type) {
+void Walker::learnType(uint64_t address, const DIType *type) {
   auto *pointer = dyn_cast_or_null<DIDerivedType>(plainType(type));
   const DIType *target = pointer ? plainType(pointer->getBaseType()) : nullptr;
-  if (!target || target->getSizeInBits() < 8 || change.size != 8)
+  if (!target || target->getSizeInBits() < 8)
+    return;
+  Cell &cell = memory[memory.numberOf(address)];
+  bool isStart = memory.numberOf(address) && Memory::offsetOf(address) == 0;
+  if (isStart && cell.kind == Cell::Kind::Heap && !cell.type && cell.size >= target->getSizeInBits() / 8)
+    cell.type = target;
+}
+
+void Walker::learnTypeFrom(const Change &change, const DIType *type) {
+  if (change.size != 8)
     return;
   std::vector<uint8_t> bytes = memory.bytes(Memory::addressOf(change.object, change.offset), 8);
   uint64_t address = 0;
   for (size_t i = 8; i-- > 0;)
     address = address << 8 | bytes[i];
-  Cell &cell = memory[memory.numberOf(address)];
-  bool isStart = memory.numberOf(address) && Memory::offsetOf(address) == 0;
-  if (isStart && cell.kind == Cell::Kind::Heap && !cell.type && cell.size >= target->getSizeInBits() / 8)
-    cell.type = target;
+  learnType(address, type);
 }
 
 /// The smallest part of an object with a name that the bytes lie in.
@@ -99,7 +105,7 @@ Change Walker::changeOf(uint32_t number, uint64_t offset, uint64_t size) {
                           ? std::to_string(shown) + " bytes"
                           : describer.value(part.type, memory.bytes(Memory::addressOf(number, part.offset), shown));
   Change change{name, std::move(value), number, part.offset, shown};
-  learnType(change, part.type);
+  learnTypeFrom(change, part.type);
   return change;
 }
 
@@ -218,6 +224,8 @@ void Walker::recordCall(Function &function, const std::vector<Value> &arguments,
     size_t i = 0;
     for (const auto &[number, variable] : parameters) {
       const DIType *type = variable->getType();
+      if (arguments[i].bits.getBitWidth() == 64)
+        learnType(arguments[i].bits.getZExtValue(), type);
       step.text += (i ? ", " : "") + variable->getName().str() + " = " + describer.value(type, bytesOf(arguments[i]));
       ++i;
     }

@@ -102,7 +102,8 @@ private:
   Change changeOf(uint32_t number, uint64_t offset, uint64_t size);
   std::vector<Change> bitFields(const Write &write) const;
   void addChange(Change change);
-  void learnType(const Change &change, const llvm::DIType *type);
+  void learnType(uint64_t address, const llvm::DIType *type);
+  void learnTypeFrom(const Change &change, const llvm::DIType *type);
   Story finish();
 
   // Evaluate.cpp: instructions.

@@ -55,7 +55,7 @@ static void addAlwaysOn(PropertySet &set) {
 }
 
 static PropertyKind selectableKind(std::string_view name) {
-  std::optional<PropertyKind> kind = propertyKindFromName(name);
+  std::optional<PropertyKind> kind = propertyKindFromName(name == "uninitialized" ? "uninitialised" : name);
   if (kind && *kind != Unsupported)
     return *kind;
   std::string known;
