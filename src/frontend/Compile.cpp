@@ -10,10 +10,10 @@
 #include "support/Budget.h"
 #include "support/Error.h"
 #include "support/Json.h"
+#include "support/ScratchFile.h"
 
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -21,7 +21,10 @@
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <chrono>
+#include <csignal>
 #include <optional>
+#include <thread>
 
 using namespace llvm;
 
@@ -138,6 +141,41 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
   return arguments;
 }
 
+/// It removes its temporary files, if it does so at once.
+void end(const sys::ProcessInfo &process) {
+  kill(process.Pid, SIGTERM);
+  for (int i = 0; i < 20; ++i) {
+    if (sys::Wait(process, 0, nullptr, nullptr, /*Polling=*/true).Pid == process.Pid)
+      return;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  kill(process.Pid, SIGKILL);
+  sys::Wait(process, std::nullopt);
+}
+
+/// Waits for it as long as there is budget. Negative: it could not be run, and `error` says why.
+int runClang(const std::vector<std::string> &arguments, const std::string &messages, Env &env, std::string &error) {
+  std::vector<StringRef> words(arguments.begin(), arguments.end());
+  std::optional<StringRef> redirects[] = {StringRef(""), StringRef(messages), StringRef(messages)};
+  bool failed = false;
+  uint64_t limitMiB = env.options.memoryLimitMiB;
+  sys::ProcessInfo clang = sys::ExecuteNoWait(FATHOM_CLANG_PATH, words, std::nullopt, redirects, 0, &error, &failed);
+  if (failed)
+    return -1;
+  for (unsigned milliseconds = 1;; milliseconds = std::min(milliseconds + 1, 10u)) {
+    sys::ProcessInfo ended = sys::Wait(clang, 0, &error, nullptr, /*Polling=*/true);
+    if (ended.Pid == clang.Pid)
+      return ended.ReturnCode;
+    if (limitMiB && Budget::residentMiB(clang.Pid) > limitMiB)
+      env.budget.stop("the memory limit of " + std::to_string(limitMiB) + " MiB is used up");
+    if (env.budget.exceeded()) {
+      end(clang);
+      env.budget.poll();
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+  }
+}
+
 void showFile(StringRef path) {
   if (auto buffer = MemoryBuffer::getFile(path))
     errs() << (*buffer)->getBuffer();
@@ -184,32 +222,27 @@ SourceFlags flagsFor(const std::string &source, const Options &options, const st
   return flags;
 }
 
-std::unique_ptr<Module> compile(const std::string &source, const Options &options,
-                                const std::vector<CompileCommand> &commands, LLVMContext &context) {
-  SourceFlags flags = flagsFor(source, options, commands);
-  SmallString<128> output, messages;
-  if (sys::fs::createTemporaryFile("fathom", "bc", output) || sys::fs::createTemporaryFile("fathom", "txt", messages))
-    throw UserError("cannot create a temporary file");
-  FileRemover removeOutput(output), removeMessages(messages);
+std::unique_ptr<Module> compile(const std::string &source, Env &env, const std::vector<CompileCommand> &commands,
+                                LLVMContext &context) {
+  SourceFlags flags = flagsFor(source, env.options, commands);
+  ScratchFile output("bc"), messages("txt");
 
   // A compilation database names include folders relative to its own directory.
   std::string input = flags.directory.empty() ? source : absolutePath("", source);
-  std::vector<std::string> arguments = clangArguments(input, options, flags, output);
+  std::vector<std::string> arguments = clangArguments(input, env.options, flags, output.path());
   if (!flags.directory.empty()) {
     arguments.push_back("-working-directory");
     arguments.push_back(flags.directory);
   }
-  std::vector<StringRef> words(arguments.begin(), arguments.end());
-  std::optional<StringRef> redirects[] = {StringRef(""), StringRef(messages), StringRef(messages)};
   std::string error;
-  int code = sys::ExecuteAndWait(FATHOM_CLANG_PATH, words, std::nullopt, redirects, 0, 0, &error);
+  int code = runClang(arguments, messages.path(), env, error);
   if (code != 0 && Budget::isInterrupted()) // as clang was, which the terminal tells, too
     throw BudgetExceeded("interrupted");
   if (code != 0) {
-    showFile(messages);
+    showFile(messages.path());
     throw UserError(code < 0 ? source + ": cannot run clang: " + error : source + ": does not compile");
   }
-  return loadIR(output.str().str(), context, source);
+  return loadIR(output.path(), context, source);
 }
 
 } // namespace fathom::frontend

@@ -1,7 +1,7 @@
 // One C or C++ source file -> one LLVM module, by running clang with nothing optimised away.
 #pragma once
 
-#include "support/Options.h"
+#include "support/Env.h"
 
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -32,7 +32,7 @@ struct SourceFlags {
 SourceFlags flagsFor(const std::string &source, const Options &options, const std::vector<CompileCommand> &commands);
 
 /// Throws UserError when it does not compile; clang's own messages go to standard error first.
-std::unique_ptr<llvm::Module> compile(const std::string &source, const Options &options,
-                                      const std::vector<CompileCommand> &commands, llvm::LLVMContext &context);
+std::unique_ptr<llvm::Module> compile(const std::string &source, Env &env, const std::vector<CompileCommand> &commands,
+                                      llvm::LLVMContext &context);
 
 } // namespace fathom::frontend

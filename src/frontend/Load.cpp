@@ -8,6 +8,7 @@
 #include "frontend/ReadApart.h"
 #include "frontend/Resources.h"
 #include "support/Error.h"
+#include "support/ScratchFile.h"
 
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/DebugInfo.h"
@@ -17,7 +18,6 @@
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
@@ -99,21 +99,17 @@ void writeText(const Module &module, const std::string &path) {
 /// Of a file that somebody else has made. As text, for in damaged bitcode a node can be taken for one of another kind,
 /// which bitcode would hand on.
 std::unique_ptr<Module> loadApart(const std::string &path, Env &env, LLVMContext &context) {
-  SmallString<128> copy;
-  if (sys::fs::createTemporaryFile("fathom", "ll", copy))
-    throw UserError("cannot create a temporary file");
-  FileRemover removeCopy(copy);
-  std::string copyPath = copy.str().str();
-  auto rewrite = [&] { writeText(*loadIR(path, context), copyPath); };
+  ScratchFile copy("ll");
+  auto rewrite = [&] { writeText(*loadIR(path, context), copy.path()); };
   runApart(path, rewrite, env.budget, env.options.memoryLimitMiB);
-  return loadIR(copyPath, context);
+  return loadIR(copy.path(), context);
 }
 
 std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::vector<CompileCommand> &commands,
                                 LLVMContext &context) {
   requireReadableFile(path);
   if (inputKind(path) == InputKind::Source)
-    return compile(path, env.options, commands, context);
+    return compile(path, env, commands, context);
   std::unique_ptr<Module> module = loadApart(path, env, context);
   guardPoison(*module);
   return module;

@@ -18,8 +18,9 @@ bool Budget::interruptAll() { return !interruptedBySignal.exchange(true); }
 
 bool Budget::isInterrupted() { return interruptedBySignal; }
 
-static uint64_t residentMiB() {
-  std::FILE *file = std::fopen("/proc/self/statm", "r");
+uint64_t Budget::residentMiB(int process) {
+  std::string path = "/proc/" + (process ? std::to_string(process) : "self") + "/statm";
+  std::FILE *file = std::fopen(path.c_str(), "r");
   if (!file)
     return 0;
   unsigned long total = 0, resident = 0;
@@ -99,10 +100,12 @@ void Budget::watch(double graceSeconds) {
       break;
     }
     if (secondsLeft() <= 0) {
+      graceSeconds = std::min(graceSeconds, 0.2 + 0.05 * limitSeconds);
       stop("the time limit of " + number(limitSeconds) + " s is used up");
       break;
     }
     if (limitMiB && residentMiB() > limitMiB) {
+      graceSeconds = std::min(graceSeconds, 0.3); // it may get more meanwhile
       stop("the memory limit of " + std::to_string(limitMiB) + " MiB is used up");
       break;
     }

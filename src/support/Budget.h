@@ -20,7 +20,7 @@ public:
   Budget(const Budget &) = delete;
 
   /// Starts the clock. `seconds` <= 0 and `mebibytes` == 0 mean no limit. `lastResort` runs on the watchdog when the
-  /// stages have not reacted `graceSeconds` after the budget ended.
+  /// stages have not reacted `graceSeconds` after the budget ended; less for short times and for memory.
   void start(double seconds, uint64_t mebibytes, std::function<void(const std::string &reason)> lastResort,
              double graceSeconds = 5);
 
@@ -56,6 +56,8 @@ public:
   /// For signal handlers: all budgets that were started end within a moment. False: that was asked for before.
   static bool interruptAll();
   static bool isInterrupted();
+  /// The memory that a process has now; 0: this one.
+  static uint64_t residentMiB(int process = 0);
 
   /// Called from the watchdog when the budget ends, while the scope lives.
   class Interrupt {

@@ -5,8 +5,8 @@
 
 Natively, under AddressSanitizer and UBSan, every input ends with an error at a place or with values. Fathom must
 report just errors that there are, and no place as verified that has one; without errors, that the values are what they
-are; and if one of them is said to be another, that they are not. Being out of time is counted, and a failure if it
-happens to more than one program in twenty.
+are; and if one of them is said to be another, that they are not. UNKNOWN is counted, and a failure if it happens to
+more than one program in twenty.
 
 With --vary=N every N-th program is checked in one of the ways of ../oracle/variants.py.
 
@@ -210,7 +210,7 @@ class Verdict:
     """What is wrong with Fathom's answer; None for nothing."""
 
     def __init__(self, program, arguments, folder):
-        self.program, self.problem, self.late = program, None, False
+        self.program, self.problem, self.open = program, None, False
         wrong = self.choose_wrong()
         source = folder / f"q{program.seed}-{id(self)}.c"
         source.write_text(program.for_fathom(wrong))
@@ -220,8 +220,8 @@ class Verdict:
         if wrong:
             line = next(i for i, text in enumerate(program.text().split("\n"), 1) if f"PROBE({wrong[0]}," in text)
             expected.add(("assert", line))
-        self.late = "time limit" in last or "memory limit" in last
-        if not self.late:
+        self.open = last.startswith("UNKNOWN")
+        if not self.open:
             self.compare(expected, last, rows)
 
     def choose_wrong(self):
@@ -299,21 +299,21 @@ def main():
     arguments = parser.parse_args()
     seeds = range(arguments.seed, arguments.seed + arguments.count)
     batches = [seeds[i:i + arguments.batch] for i in range(0, len(seeds), arguments.batch)]
-    failed, late, erroneous, runs = 0, 0, 0, 0
+    failed, undecided, erroneous, runs = 0, 0, 0, 0
     with tempfile.TemporaryDirectory() as name, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         folder = pathlib.Path(name)
         verdicts = pool.map(lambda batch: check_many(batch, arguments, folder), batches)
         for verdict in itertools.chain.from_iterable(verdicts):
             runs += verdict.program.count
-            late += verdict.late
+            undecided += verdict.open
             erroneous += bool(verdict.program.errors)
             if verdict.problem:
                 failed += 1
                 print(f"seed {verdict.program.seed}: {verdict.problem}", flush=True)
                 keep(verdict.program, arguments, folder)
-    print(f"{arguments.count} programs on {runs} inputs; {erroneous} have an error; {late} were not decided in time")
+    print(f"{arguments.count} programs on {runs} inputs; {erroneous} have an error; {undecided} were not decided")
     print(f"{arguments.count - failed} passed, {failed} failed")
-    return 1 if failed or late * 20 > arguments.count else 0
+    return 1 if failed or undecided * 20 > arguments.count else 0
 
 
 if __name__ == "__main__":

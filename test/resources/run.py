@@ -5,7 +5,7 @@
 
 The answer is UNKNOWN, or a right verdict, within the time limit plus 10 % and half a second (to start and end), with no
 more memory than the limit plus 10 % and 100 MiB (what is there before the program is). The peak is that of the process
-and of all it started. No process is left behind.
+and of all it started. No process and no temporary file is left behind.
 """
 import argparse
 import concurrent.futures
@@ -135,9 +135,11 @@ class Case:
         source.write_text(PROGRAMS[name]())
         command = [arguments.fathom, "check", f"--timeout={arguments.seconds}", f"--memory-limit={arguments.mebibytes}",
                    *arguments.options.split(), str(source)]
+        scratch = folder / f"{name}-scratch"
+        scratch.mkdir()
         start = time.monotonic()
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace",
-                                   start_new_session=True)
+                                   start_new_session=True, env=dict(os.environ, TMPDIR=str(scratch)))
         self.peak, most = 0, arguments.seconds * 3 + 60
         with concurrent.futures.ThreadPoolExecutor(1) as reader:
             output = reader.submit(process.communicate)
@@ -150,6 +152,9 @@ class Case:
             out, error = output.result()
         self.last = (out.strip().splitlines() or [""])[-1]
         self.judge(process, error, arguments)
+        left = [f.name for f in scratch.iterdir()]
+        if left:
+            self.problems.append(f"left {' '.join(left)} behind")
 
     def judge(self, process, error, arguments):
         if self.seconds > arguments.seconds * 1.1 + 0.5:

@@ -10,11 +10,13 @@
 #include "report/Report.h"
 #include "report/Text.h"
 #include "support/Error.h"
+#include "support/ScratchFile.h"
 
 #include "llvm/ADT/StringExtras.h"
 
 #include <atomic>
 #include <chrono>
+#include <mutex>
 #include <optional>
 #include <unistd.h>
 #include <utility>
@@ -58,9 +60,9 @@ public:
       progress.stage("replaying");
       replayViolations(result, env.options);
     }
-    print();
-    std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-    writeOutputs(result, env.options, outputs, seconds.count());
+    result.stats = env.stats;
+    print(result);
+    writeAll(result);
     return writeFailed ? 2 : report::exitCode(result.verdict);
   }
 
@@ -82,7 +84,7 @@ private:
     if (reason.empty())
       return true;
     result.reason = reason;
-    print();
+    print(result);
     return false;
   }
 
@@ -102,35 +104,46 @@ private:
     result.assumptions.assign(env.assumptions.begin(), env.assumptions.end());
     if (env.options.explainLoops)
       explainLoops();
+    result.stats = env.stats;
     isDecided = true;
   }
 
   /// On the watchdog, when the stages do not react.
   void endAtOnce(const std::string &reason) {
+    ScratchFile::removeAll();
     if (onEnd)
       onEnd(reason);
     if (isDecided) {
       noCertificate = reason;
-      print();
+      print(result);
       _exit(report::exitCode(result.verdict));
     }
-    progress.finish();
-    std::string line = "UNKNOWN: " + reason + boundsText() + "\n";
-    if (!outputs.property.empty())
-      line += "UNKNOWN\n";
-    (void)!write(STDOUT_FILENO, line.data(), line.size());
-    _exit(report::exitCode(Verdict::Unknown));
+    std::lock_guard lock(knownMutex);
+    if (known.verdict != Verdict::Violated)
+      known.reason = reason + known.reason;
+    print(known);
+    writeAll(known);
+    _exit(report::exitCode(known.verdict));
   }
 
-  void print() {
+  void print(report::Report &result) {
     progress.finish();
-    result.stats = env.stats;
     report::printText(result, {report::wantsColour(STDOUT_FILENO), env.options.stats, 20, outputs.steps}, outs());
     if (!outputs.property.empty())
       outs() << report::competitionAnswer(result, outputs.specification) << "\n";
     outs().flush();
     if (certificate && !noCertificate.empty())
       errs() << "fathom: no certificate: " << noCertificate << "\n";
+  }
+
+  void writeAll(const report::Report &report) {
+    std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+    try {
+      writeOutputs(report, env.options, outputs, seconds.count());
+    } catch (const UserError &error) {
+      errs() << "fathom: " << error.what() << "\n";
+      writeFailed = true;
+    }
   }
 
   /// Within what is left of the budget. The verdict stays, whatever happens.
@@ -296,6 +309,7 @@ private:
       result.verdict = Verdict::Verified;
     else
       setUnknown(decision.undecided, lastReasons);
+    remember();
   }
 
   void classify(const seair::Tables &tables, uint32_t index, const trace::Run &run, const prepare::LoopBounds &bounds,
@@ -333,6 +347,16 @@ private:
     result.properties.push_back(std::move(property));
   }
 
+  /// What stands even if the rounds to come do not end.
+  void remember() {
+    std::lock_guard lock(knownMutex);
+    known = {};
+    if (result.verdict == Verdict::Violated)
+      known = result;
+    else
+      known.reason = boundsText();
+  }
+
   std::string boundsText() const { return boundReasons.empty() ? "" : " (" + join(boundReasons, ", ") + ")"; }
 
   /// `lastReasons`: how far the round before this one reached.
@@ -365,6 +389,8 @@ private:
   std::atomic<bool> isDecided{false};
   report::Progress progress;
   report::Report result;
+  std::mutex knownMutex;
+  report::Report known;                  // after the last round: a violation, or how far bounds have got
   std::vector<std::string> boundReasons; // of the last round that was decided
   std::string otherReason;               // why more iterations would not help
   std::string notForAllRuns;             // why the other engine could not show it, if it was asked

@@ -8,6 +8,7 @@
 #include "prove/its/Termination.h"
 #include "report/Text.h"
 #include "support/Error.h"
+#include "support/ScratchFile.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -88,6 +89,7 @@ private:
     Verdict verdict = isSafe && wanted.property == ProvedProperty::MemorySafety ? Verdict::Verified : Verdict::Unknown;
     text += "\n" + std::string(report::name(verdict)) + (verdict == Verdict::Unknown ? ": " + reason : "") + "\n";
     (void)!write(STDOUT_FILENO, text.data(), text.size());
+    ScratchFile::removeAll();
     _exit(report::exitCode(verdict));
   }
 

@@ -6,6 +6,7 @@
 #include "Regions.h"
 #include "support/Budget.h"
 #include "support/Error.h"
+#include "support/ScratchFile.h"
 
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
@@ -20,6 +21,7 @@ using namespace fathom;
 /// LLVM ends the process when it meets something it cannot handle; it shall do so with one line.
 static void onFatalError(void *, const char *reason, bool) {
   std::fprintf(stderr, "fathom: internal error in LLVM: %s\n", reason);
+  ScratchFile::removeAll();
   _exit(70);
 }
 
@@ -27,6 +29,7 @@ static void onFatalError(void *, const char *reason, bool) {
 static void onCrash(int) {
   constexpr char text[] = "fathom: internal error: crashed; please report the input\n";
   (void)!write(STDERR_FILENO, text, sizeof text - 1);
+  ScratchFile::removeAll();
   _exit(70);
 }
 
@@ -46,8 +49,10 @@ static void catchCrashes() {
 
 /// Ends what is being done: the answer is UNKNOWN, with what is known so far. Twice: at once.
 static void onInterrupt(int signal) {
-  if (!Budget::interruptAll())
-    _exit(128 + signal);
+  if (Budget::interruptAll())
+    return;
+  ScratchFile::removeAll();
+  _exit(128 + signal);
 }
 
 static void catchInterrupts() {

@@ -1,4 +1,5 @@
 // expect: safe ends
+// trap: 65
 #include <fathom.h>
 #include <stdlib.h>
 

@@ -82,7 +82,9 @@ TEST(CompileCommands, WhatIsMissingInAnEntry) {
 static std::string compiled(const std::string &source, const Options &options = {},
                             const std::vector<CompileCommand> &commands = {}) {
   llvm::LLVMContext context;
-  std::unique_ptr<llvm::Module> module = compile(source, options, commands, context);
+  Env env;
+  env.options = options;
+  std::unique_ptr<llvm::Module> module = compile(source, env, commands, context);
   std::string text;
   llvm::raw_string_ostream stream(text);
   module->print(stream, nullptr);

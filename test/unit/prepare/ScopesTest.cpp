@@ -287,4 +287,20 @@ TEST(MakeScopes, UninitialisedPartsAreArbitraryButFixed) {
   EXPECT_EQ(outcome(module.function(), {{"v", llvm::APInt(64, uint64_t{8} << 32)}}), "assert");
 }
 
+/// A fuzzer has found this: LLVM's analysis of lifetimes has no entry for such a block.
+TEST(MakeScopes, WhatNothingReachesGoes) {
+  TestModule module = scoped(R"(
+entry:
+  %v = alloca i32
+  call void @llvm.lifetime.start.p0(i64 4, ptr %v)
+  store i32 1, ptr %v
+  call void @llvm.lifetime.end.p0(i64 4, ptr %v)
+  ret void
+dead:
+  store i32 2, ptr %v
+  br label %dead
+)");
+  EXPECT_EQ(module.function().size(), 1u);
+}
+
 } // namespace fathom::prepare
