@@ -1,10 +1,13 @@
-// A temporary file that only its owner can read. It goes with the object, and also when the process is ended without
-// ceremony (the budget, a crash): whoever does that calls removeAll before.
+// A name for a temporary file, in a folder of its own that only its owner can enter. It goes with the object, and also
+// when the process is ended without ceremony (the budget, a crash): whoever does that calls removeAll before.
 #pragma once
 
 #include <string>
 
 namespace fathom {
+
+/// A new folder among the temporary files that only its owner can enter. Throws UserError if there can be none.
+std::string privateFolder(const std::string &prefix);
 
 class ScratchFile {
 public:
@@ -19,7 +22,7 @@ public:
   static void removeAll();
 
 private:
-  std::string name;
+  std::string folder, name;
 };
 
 } // namespace fathom
