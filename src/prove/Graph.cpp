@@ -232,10 +232,26 @@ bool Graph::connect(Node &from, const Arrival &arrival) {
   return node;
 }
 
+/// Whether a variable points into one object in one state, and into another one, or nowhere, in the other: merged, it
+/// would point to nothing that is known. An object that only one of them has is no other one: such are many, and alike.
+bool Graph::isElsewhere(const State &a, const State &b) const {
+  for (const auto &[id, inA] : a.locals) {
+    auto inB = b.locals.find(id);
+    if (inB == b.locals.end())
+      continue;
+    const Object *x = a.objectOf(inA, symbols), *y = b.objectOf(inB->second, symbols);
+    auto isNull = [](const Linear &e) { return e.isConstant() && e.constant == 0; };
+    bool isOther = x && y && x->base != y->base && b.find(x->base) && a.find(y->base);
+    if (isOther || (x && isNull(inB->second)) || (y && isNull(inA)))
+      return true;
+  }
+  return false;
+}
+
 /// A node on the way here, or, when a position has very many, any.
 Node *Graph::mergeTarget(Node &from, const Arrival &arrival) {
   for (Node *node = &from; node; node = node->parent)
-    if (isSamePosition(*node, arrival.state, arrival.isBackEdge))
+    if (isSamePosition(*node, arrival.state, arrival.isBackEdge) && !isElsewhere(node->state, arrival.state))
       return node;
   auto count =
       count_if(nodes, [&](const auto &node) { return isSamePosition(*node, arrival.state, arrival.isBackEdge); });

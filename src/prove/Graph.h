@@ -88,6 +88,7 @@ private:
   bool connect(Node &from, const Arrival &arrival);
   Node &addNode(State state, Node *parent, bool isBackEdge);
   Node *lastNodeAt(const Arrival &arrival);
+  bool isElsewhere(const State &a, const State &b) const;
   Node *mergeTarget(Node &from, const Arrival &arrival);
   void replace(Node &old, Node &from, const Arrival &arrival);
   bool isBelow(const Node &node, const Node &top) const;

@@ -323,7 +323,9 @@ class Maker:
                  "char *p = strchr(a, 3); if (p) *p = 0;", f"char *m = memchr(b, 2, {copies}); if (m) *m = 1;"]
         if self.broken or other <= size:
             calls.append("strcpy(a, b);")
-        lines += r.sample(calls, r.randint(1, 2))
+        ends = f"a[{size - 1}] = b[{other - 1}] = 0;" # what is filled or copied may have no end any more
+        for call in r.sample(calls, r.randint(1, 2)):
+            lines += [call] if self.broken else [call, ends]
         return lines, True, None if self.broken else True
 
     def recursion(self):
