@@ -3,10 +3,8 @@
 #include "prove/Dot.h"
 
 #include "support/Error.h"
+#include "support/ScratchFile.h"
 
-#include "llvm/ADT/ScopeExit.h"
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
@@ -25,17 +23,11 @@ std::string findDot() {
 
 /// Runs dot on the text; gives what it wrote.
 static std::string laidOut(const std::string &text, const std::string &dot) {
-  SmallString<64> input, output;
-  if (sys::fs::createTemporaryFile("fathom", "dot", input) || sys::fs::createTemporaryFile("fathom", "svg", output))
-    throw UserError("--graph: no temporary file can be made");
-  auto remove = make_scope_exit([&] {
-    sys::fs::remove(input);
-    sys::fs::remove(output);
-  });
+  ScratchFile input("dot"), output("svg");
   std::error_code failed;
-  raw_fd_ostream(input, failed) << text;
-  int code = failed ? 1 : sys::ExecuteAndWait(dot, {dot, "-Tsvg", "-o", output, input});
-  ErrorOr<std::unique_ptr<MemoryBuffer>> result = MemoryBuffer::getFile(output);
+  raw_fd_ostream(input.path(), failed) << text;
+  int code = failed ? 1 : sys::ExecuteAndWait(dot, {dot, "-Tsvg", "-o", output.path(), input.path()});
+  ErrorOr<std::unique_ptr<MemoryBuffer>> result = MemoryBuffer::getFile(output.path());
   if (code != 0 || !result)
     throw UserError("--graph: '" + dot + "' failed");
   return (*result)->getBuffer().str();
