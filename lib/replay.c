@@ -485,6 +485,8 @@ static void *startObject(const struct ReplayBytes *bytes) {
   void *object = __real_malloc(bytes->size);
   if (!object)
     end(CANNOT_TELL, "the run needs more memory than there is");
+  if (bytes->size == 0 && __asan_poison_memory_region)
+    __asan_poison_memory_region(object, 1);
   if (bytes->size <= FILL_AT_MOST)
     memset(object, 0, bytes->size);
   setBytes(object, bytes->size, bytes);

@@ -144,7 +144,7 @@ private:
     Type *passed = parameter.hasByValAttr() ? parameter.getParamByValType() : parameter.getParamStructRetType();
     if (passed) {
       TypeSize size = module.getDataLayout().getTypeAllocSize(passed);
-      return make.alloca_(b.getInt64(size), 16, name);
+      return make.alloca_(b.getInt64(size), 16, "argument " + name);
     }
     return arbitrary(parameter.getType(), name);
   }

@@ -245,7 +245,8 @@ private:
   void writeCall() {
     out << "static const struct ReplayBytes replayArguments[] = {\n";
     for (const Event &event : run.events) {
-      if (event.kind == Event::Kind::Stack && !event.place.known())
+      bool isOwn = llvm::StringRef(event.name).starts_with("argument "); // else a variable before its scope begins
+      if (event.kind == Event::Kind::Stack && !event.place.known() && isOwn)
         throw UserError("an argument is a struct that is passed in memory");
       if (event.kind != Event::Kind::Heap || event.place.known())
         continue;

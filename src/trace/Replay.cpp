@@ -125,6 +125,8 @@ std::vector<std::string> Replayer::compileWords(Variant variant) const {
     words.push_back(word);
   if (!program.signedOverflow)
     words.push_back("-fwrapv");
+  if (!program.function.empty())
+    words.push_back("-femit-all-decls");
   words.push_back("-idirafter");
   words.push_back(frontend::includeFolder());
   return words;
@@ -139,6 +141,18 @@ void Replayer::runClang(std::vector<std::string> words, const std::string &what)
     return;
   auto text = llvm::MemoryBuffer::getFile(messages);
   throw UserError(what + ": " + firstError(text ? (*text)->getBuffer() : ""));
+}
+
+/// The harness calls a function that may be static. Without the program for that it is not found, and the outcome says
+/// so.
+static void makeGlobal(const std::string &object, const std::string &function) {
+  std::string program = path::parent_path(FATHOM_SYMBOLIZER_PATH).str() + "/llvm-objcopy";
+  std::string option = "--globalize-symbol=" + function;
+  if (!fs::exists(program) && fs::exists(program + "-19"))
+    program += "-19";
+  std::optional<StringRef> redirects[] = {StringRef(""), StringRef(""), StringRef("")};
+  if (fs::exists(program))
+    llvm::sys::ExecuteAndWait(program, {program, option, object}, std::nullopt, redirects);
 }
 
 const Replayer::Build &Replayer::build(Variant variant) {
@@ -165,6 +179,8 @@ const Replayer::Build &Replayer::build(Variant variant) {
           std::string("-c"), source, std::string("-o"), object})
       words.push_back(word);
     runClang(std::move(words), file + " does not compile with sanitizers");
+    if (!program.function.empty())
+      makeGlobal(object, program.function);
     result.objects.push_back(object);
     auto binary = llvm::object::ObjectFile::createObjectFile(object);
     if (!binary)
