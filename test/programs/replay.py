@@ -38,7 +38,7 @@ UNCONFIRMED = {
     "the sanitizers do not see it": """
         goto-out-of-scope-bad.c loop-local-address-bad.c vla-loop-bad.c into-another-object-bad.c misaligned-bad.c
         varargs-bad.c varargs-aligned-bad.c dead-load-bad.c odd-width-bad.ll uninitialised-carry-bad.c
-        file-leak-bad.c""",
+        file-leak-bad.c function-static-bad.c""",
     TOO_LARGE: """
         huge-object-bad.c memcpy-any-length-bad.c large-objects-apart-bad.c""",
     "only Fathom knows whether memory was modified": """
