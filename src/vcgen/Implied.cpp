@@ -111,8 +111,7 @@ private:
 
 } // namespace
 
-std::vector<ImpliedFact> impliedBy(const seair::Function &function, Value root,
-                                   const Truths &constants) {
+std::vector<ImpliedFact> impliedBy(const seair::Function &function, Value root, const Truths &constants) {
   return Implications(function, constants).of(root);
 }
 

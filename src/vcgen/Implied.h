@@ -22,7 +22,6 @@ using Truths = std::vector<std::optional<bool>>;
 
 /// What is known of other values if `root` is true, sorted. Those that hold are neither `and` nor select. `constants`
 /// are known besides.
-std::vector<ImpliedFact> impliedBy(const seair::Function &function, seair::Value root,
-                                   const Truths &constants);
+std::vector<ImpliedFact> impliedBy(const seair::Function &function, seair::Value root, const Truths &constants);
 
 } // namespace fathom::vcgen
