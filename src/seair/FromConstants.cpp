@@ -224,8 +224,13 @@ private:
 } // namespace
 
 void Translator::initialise(GlobalVariable &global) {
-  Image image(*global.getInitializer(), layout);
   Value start = translated[&global].front();
+  uint64_t size = layout.getTypeAllocSize(global.getValueType());
+  if (size > 0 && isa<ConstantAggregateZero>(global.getInitializer())) { // may be larger than our own memory
+    setMemoryOf(global, b.memset(start, b.integer(8, 0), b.integer(64, size), memoryOf(global)));
+    return;
+  }
+  Image image(*global.getInitializer(), layout);
   auto at = [&](uint64_t offset) { return offset ? b.gep(start, b.integer(64, offset)) : start; };
   uint64_t position = 0;
   while (position < image.size()) {
