@@ -27,6 +27,9 @@ namespace {
 /// CaDiCaL asks at regular steps of its search whether it should stop.
 constexpr uint64_t effortOfPoll = 4;
 
+/// More instances of congruence at once are fewer models on the way.
+constexpr size_t centres = 16;
+
 class Cadical final : public Solver, private CaDiCaL::Terminator {
 public:
   Cadical(const term::Terms &terms, Env &env)
@@ -188,7 +191,7 @@ bool Cadical::readModel(llvm::ArrayRef<Term> order) {
     if (blaster.isOpaque(t) && !terms.sort(t).isArray())
       builder.add(t, valueOf(t));
   // Only now: with a new clause CaDiCaL forgets its model.
-  std::vector<std::pair<Term, Term>> broken = builder.broken();
+  std::vector<std::pair<Term, Term>> broken = builder.broken(centres);
   for (auto [a, b] : broken)
     if (congruences.add(a, b)) {
       env.stats.count("solver lemmas");

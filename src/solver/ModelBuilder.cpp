@@ -7,9 +7,6 @@ namespace fathom::solver {
 using llvm::APInt;
 using term::Term;
 
-/// Of a class, whose members are stated to be congruent to all others; those after them to these only.
-static constexpr size_t centres = 16;
-
 void ModelBuilder::add(Term t, const APInt &value) {
   auto join = [&](auto &classes, const auto &key, const APInt *known, auto set) {
     Class &members = classes[key];
@@ -33,7 +30,7 @@ void ModelBuilder::add(Term t, const APInt &value) {
   }
 }
 
-std::vector<std::pair<Term, Term>> ModelBuilder::broken() const {
+std::vector<std::pair<Term, Term>> ModelBuilder::broken(size_t centres) const {
   std::vector<std::pair<Term, Term>> pairs;
   auto addPairs = [&](const auto &classes) {
     for (const auto &[key, equal] : classes)

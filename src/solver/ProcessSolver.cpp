@@ -12,6 +12,9 @@ using term::Term;
 
 namespace {
 
+/// More instances of congruence at once make cvc5 slow.
+constexpr size_t centres = 1;
+
 class ProcessSolver final : public Solver {
 public:
   ProcessSolver(const term::Terms &terms, Env &env, std::string name, Functions functions, StartDialogue start)
@@ -79,7 +82,7 @@ Answer ProcessSolver::solve(llvm::ArrayRef<Term> assumptions) {
   roots.insert(roots.end(), assumptions.begin(), assumptions.end());
   std::vector<Term> all = roots;
   for (const term::Definition &definition : definitions)
-    all.insert(all.end(), {definition.array, definition.body});
+    all.insert(all.end(), {definition.array, definition.bound, definition.body});
   std::vector<Term> order = terms.postorder(all);
   tell(order);
   while (true) {
@@ -166,7 +169,7 @@ ProcessSolver::Found ProcessSolver::readModel(llvm::ArrayRef<Term> roots, llvm::
   ModelBuilder builder(terms, lastModel, evaluator);
   for (auto [t, value] : llvm::zip_equal(wanted, values))
     builder.add(t, value);
-  if (auto broken = builder.broken(); !broken.empty()) {
+  if (auto broken = builder.broken(centres); !broken.empty()) {
     if (functions == Functions::Known || logic != Logic::Bits)
       return Found::NoModel;
     for (auto [a, b] : broken)
