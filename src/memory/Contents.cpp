@@ -25,6 +25,7 @@ Contents::Version Contents::init(uint32_t region, const seair::RegionInfo &info)
   std::string name = "initial_" + std::to_string(region);
   Words &words = tables.initial[region];
   words.size = words.access = info.word;
+  words.isShadow = info.shadowOf.has_value();
   if (auto it = named.initial.find(region); it != named.initial.end())
     words.size = it->second;
   if (kind == MemoryKind::Seam)
@@ -36,8 +37,10 @@ Contents::Version Contents::init(uint32_t region, const seair::RegionInfo &info)
 
 std::vector<Contents::Source> Contents::sources() const {
   std::vector<Source> result;
+  // The shadow of an object is set when it begins to live: initially it is nobody's business.
   for (const auto &[region, words] : tables.initial)
-    result.push_back({words, std::nullopt});
+    if (!words.isShadow)
+      result.push_back({words, std::nullopt});
   for (const auto &[name, words] : tables.havocs)
     result.push_back({words, name});
   return result;

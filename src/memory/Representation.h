@@ -34,6 +34,7 @@ struct Words {
   Term array;
   unsigned size;       // in bytes
   unsigned access = 1; // of a region: all its offsets and sizes are multiples of this
+  bool isShadow = false;
 };
 
 /// How wide the words of a region or a havoc are named, in bytes. Any width is right, since a read may take part of a

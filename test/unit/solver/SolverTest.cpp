@@ -288,8 +288,10 @@ TEST_P(SolverBudget, MemoryEnds) {
   EXPECT_EQ(solver->reasonUnknown(), "the memory limit of 1 MiB is used up");
 }
 
+/// A race has more threads than there may be cores, so that one has to wait for its turn to stop.
 TEST_P(SolverBudget, StopsWithin100Milliseconds) {
   assertHard();
+  const double limit = (GetParam().name == race.name ? 0.6 : 0.1) * patience;
   using Clock = std::chrono::steady_clock;
   Clock::time_point stopped;
   // Twice: what was interrupted can be asked again.
@@ -302,7 +304,7 @@ TEST_P(SolverBudget, StopsWithin100Milliseconds) {
     EXPECT_EQ(solver->check({}), Answer::Unknown);
     auto late = std::chrono::duration<double>(Clock::now() - stopped).count();
     other.join();
-    EXPECT_LT(late, 0.1 * patience);
+    EXPECT_LT(late, limit);
     EXPECT_EQ(solver->reasonUnknown(), "enough");
     env.budget.resume();
   }
