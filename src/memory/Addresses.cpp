@@ -40,11 +40,18 @@ Term Addresses::ofBase(Term base) {
   return address;
 }
 
+bool Addresses::holdsAddress(Term t) {
+  return facts.contains(t, [&](Term part) { return objectOfVariable.count(part.id) > 0; }, holdsMemo);
+}
+
 Term Addresses::of(const FatPtr &ptr) {
   Term start = ofBase(ptr.base);
   Term address = terms.add(start, ptr.offset);
   if (terms.isConstant(start) || terms.isConstant(address))
     return address; // an integer that never was a pointer to something
+  // Of `n - address of x` bytes into x the address is n, whatever n is: but n is no pointer to x.
+  if (holdsAddress(ptr.offset))
+    return address;
   auto [it, isNew] = pointerOf.try_emplace(address.id, ptr);
   if (!isNew && !(it->second == ptr))
     it->second.base = Term{}; // ambiguous: the general rule decides

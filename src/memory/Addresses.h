@@ -39,7 +39,8 @@ public:
     Term base, offset;
   };
   std::optional<Place> placeOf(Term address);
-  bool isAddress(Term variable) const { return objectOfVariable.count(variable.id); }
+  /// Is an object's address a part of it?
+  bool holdsAddress(Term t);
 
   /// Conditions of the objects whose addresses occur below the roots and did not occur before.
   std::vector<Term> observe(llvm::ArrayRef<Term> roots);
@@ -64,7 +65,8 @@ private:
   llvm::DenseMap<uint32_t, Term> baseMemo;             // base -> its address
   llvm::DenseMap<uint32_t, Term> baseOf;               // and back
   llvm::DenseMap<uint32_t, FatPtr> pointerOf;          // address -> the pointer it was taken of
-  llvm::DenseMap<uint32_t, bool> visited;              // terms looked at by observe
+  llvm::DenseMap<uint32_t, bool> holdsMemo;
+  llvm::DenseMap<uint32_t, bool> visited; // terms looked at by observe
   std::vector<uint32_t> observedObjects;
 };
 

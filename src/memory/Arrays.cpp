@@ -2,8 +2,6 @@
 
 namespace fathom::memory {
 
-using term::Sort;
-
 namespace {
 constexpr uint64_t maxStores = 1 << 12; // that one write becomes
 constexpr int64_t pointerBytes = 8;
@@ -192,17 +190,20 @@ const Arrays::Cells &Arrays::cellsAt(NodeId node) {
   return built(cells, node, [&](NodeId id) { return buildCells(id); });
 }
 
-Arrays::Cells Arrays::noPointers() {
-  auto anything = [&](unsigned width) {
-    return terms.variable(Sort::array(indexWidth, Sort::bits(width)), "no_pointer");
-  };
-  return {terms.lambda(terms.bound(indexWidth), terms.boolean(false)), anything(32), anything(64), anything(64)};
+Arrays::Cells Arrays::unsetVariables(NodeId init) {
+  Term bound = terms.bound(indexWidth), array = valuesAt(init);
+  Term base = terms.extract(bound, indexWidth - 1, 64);
+  Term address = fromWords(facts, wordOf(init), terms.extract(bound, 63, 0), pointerBytes,
+                           [&](Term offset) { return terms.select(array, index(base, offset)); });
+  FatPtr nothing = pointers.toNothing(address);
+  return {terms.lambda(bound, pointers.isVariable(base)), terms.lambda(bound, nothing.base),
+          terms.lambda(bound, nothing.offset), terms.lambda(bound, nothing.size)};
 }
 
 Arrays::Cells Arrays::buildCells(NodeId id) {
   const WriteNode &node = graph[id];
   if (node.kind == WriteKind::Init)
-    return noPointers();
+    return unsetVariables(id);
   Cells result = cells[node.below];
   if (node.kind == WriteKind::Birth)
     return result;

@@ -12,6 +12,7 @@
 
 #include "memory/Addresses.h"
 #include "memory/Fill.h"
+#include "memory/Pointers.h"
 #include "memory/Representation.h"
 #include "memory/Words.h"
 #include "support/Budget.h"
@@ -22,10 +23,10 @@ class Arrays final : public Representation {
 public:
   static constexpr unsigned indexWidth = 96; // base: 32, offset: 64
 
-  Arrays(Facts &facts, const WriteGraph &graph, const Budget &budget, Addresses &addresses, const WriteTables &tables,
-         bool unfold)
-      : facts(facts), terms(facts.terms), graph(graph), budget(budget), addresses(addresses), tables(tables),
-        fills(facts, budget), unfold(unfold) {}
+  Arrays(Facts &facts, const WriteGraph &graph, const Budget &budget, Addresses &addresses, Pointers &pointers,
+         const WriteTables &tables, bool unfold)
+      : facts(facts), terms(facts.terms), graph(graph), budget(budget), addresses(addresses), pointers(pointers),
+        tables(tables), fills(facts, budget), unfold(unfold) {}
 
   Term read(NodeId node, const FatPtr &at, unsigned bytes) override;
   PtrCell readPtr(NodeId node, const FatPtr &at) override;
@@ -54,7 +55,7 @@ private:
 
   const Cells &cellsAt(NodeId node);
   Cells buildCells(NodeId node);
-  Cells noPointers();
+  Cells unsetVariables(NodeId init);
   Cells copied(Cells cells, const Cells &source, const WriteNode &node, unsigned word);
   Term withoutPointers(Term tags, const WriteNode &node, unsigned word);
 
@@ -68,6 +69,7 @@ private:
   const WriteGraph &graph;
   const Budget &budget;
   Addresses &addresses;
+  Pointers &pointers;
   const WriteTables &tables;
   FillReader fills;
   const bool unfold;

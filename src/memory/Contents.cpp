@@ -18,7 +18,7 @@ Contents::Contents(Facts &facts, const Objects &objects, Addresses &addresses, P
   if (kind == MemoryKind::Seam)
     reader = std::make_unique<Seam>(facts, objects, graph, budget, addresses, pointers, tables);
   else
-    reader = std::make_unique<Arrays>(facts, graph, budget, addresses, tables, kind == MemoryKind::Arrays);
+    reader = std::make_unique<Arrays>(facts, graph, budget, addresses, pointers, tables, kind == MemoryKind::Arrays);
 }
 
 Contents::Version Contents::init(uint32_t region, const seair::RegionInfo &info) {
@@ -123,10 +123,6 @@ Contents::Version Contents::havoc(Version version, const FatPtr &at, Term length
 
 // ---- words that may point
 
-bool Contents::holdsAddress(Term value) {
-  return facts.contains(value, [&](Term t) { return addresses.isAddress(t); }, addressMemo);
-}
-
 /// The aligned words that bytes [offset, offset + bytes) lie in.
 void Contents::addWords(Term offset, uint64_t bytes, std::vector<Term> &words) {
   Term mask = terms.bits(64, ~7ull);
@@ -202,11 +198,20 @@ static void sortAndUnique(std::vector<Term> &list) {
 std::vector<Term> Contents::wordsThatMayPoint(Version version, ObjectId object) {
   std::vector<Term> words;
   forEachWrite(version, object, [&](const WriteNode &node, Term shift) {
-    if (node.kind == WriteKind::Fill && holdsAddress(tables.fills[node.index].element))
+    if (node.kind == WriteKind::Fill && addresses.holdsAddress(tables.fills[node.index].element))
       throw Unsupported("a search for addresses in what a loop has written");
-    if (node.kind == WriteKind::PtrStore || (node.kind == WriteKind::Store && holdsAddress(node.value)))
+    if (node.kind == WriteKind::PtrStore || (node.kind == WriteKind::Store && addresses.holdsAddress(node.value)))
       addWords(terms.add(node.at.offset, shift), *facts.constant(node.length), words);
   });
+  sortAndUnique(words);
+  return words;
+}
+
+std::vector<Term> Contents::wordsAt(llvm::ArrayRef<FatPtr> places, ObjectId object) {
+  std::vector<Term> words;
+  for (const FatPtr &place : places)
+    if (!terms.isFalse(facts.baseIs(place.base, object)))
+      addWords(facts.offsetAt(place.base, place.offset, object), 8, words);
   sortAndUnique(words);
   return words;
 }

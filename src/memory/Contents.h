@@ -39,6 +39,8 @@ public:
 
   /// 8-aligned offsets of the object; a word elsewhere holds neither a pointer nor an integer made from an address.
   std::vector<Term> wordsThatMayPoint(Version version, ObjectId object);
+  /// The words that meet one of these places.
+  std::vector<Term> wordsAt(llvm::ArrayRef<FatPtr> places, ObjectId object);
   /// Where in the object an intact pointer may lie: nowhere else does one.
   std::vector<Term> pointerOffsets(Version version, ObjectId object);
 
@@ -57,7 +59,6 @@ private:
   template <typename Visit> void forEachWrite(Version version, ObjectId object, Visit visit);
   std::vector<ObjectId> sourcesOf(const WriteNode &copy);
   void addWords(Term offset, uint64_t bytes, std::vector<Term> &words);
-  bool holdsAddress(Term value);
 
   const MemoryKind kind;
   const WordSizes named;
@@ -69,7 +70,6 @@ private:
   WriteGraph graph;
   WriteTables tables;
   std::unique_ptr<Representation> reader;
-  llvm::DenseMap<uint32_t, bool> addressMemo;
 };
 
 } // namespace fathom::memory

@@ -3,8 +3,8 @@
 // into U. The solver guesses U (a free Boolean an object), so `noLeak` is false exactly for a guess that is right.
 //
 // As pointers count words at 8-aligned offsets: intact pointers into an object whatever their offset, and integers made
-// from an address. A word that was never written, is havocked, or holds a number that no address went into, does not
-// count: the run in which it is another number is as good.
+// from an address. A word that was never written, is havocked, or holds a number that no address went into, counts only
+// if the program has read a pointer there: otherwise the run in which it is another number is as good.
 #include "memory/MemoryModel.h"
 
 namespace fathom::memory {
@@ -32,14 +32,20 @@ public:
     if (some.empty())
       return terms.boolean(false);
     conditions.push_back(terms.orOf(some));
+    const std::vector<FatPtr> places = model.readFromBytes; // this search reads, too
     model.shadow.forEach(model.at(life).alloc, [&](const Object &object, Term live) {
       if (!memoryOf.count(object.region))
         return; // of a function that has returned, and that nobody else sees: what it holds is lost with it
       Term holder = live;
       if (object.kind == ObjectKind::Heap)
         holder = terms.andOf(live, terms.notOf(lostFlag[indexOf(object.id)]));
+      auto hold = [&](Term offset, bool isRead) {
+        conditions.push_back(terms.notOf(terms.andOf(holder, holdsLost(object, offset, isRead))));
+      };
       for (Term offset : model.content.wordsThatMayPoint(contentsOf(object), object.id))
-        conditions.push_back(terms.notOf(terms.andOf(holder, holdsLost(object, offset))));
+        hold(offset, false);
+      for (Term offset : model.content.wordsAt(places, object.id))
+        hold(offset, true);
     });
     return terms.andOf(conditions);
   }
@@ -50,10 +56,10 @@ private:
   }
 
   /// The word lies in the object and points into a lost one.
-  Term holdsLost(const Object &object, Term offset) {
+  Term holdsLost(const Object &object, Term offset, bool isRead) {
     FatPtr word{terms.bits(32, object.id), offset, object.size};
     Term inside = model.pointerOps.isDeref(word, terms.bits(64, 8));
-    if (terms.isFalse(inside) || !mayPoint(contentsOf(object), word))
+    if (terms.isFalse(inside) || !(isRead || mayPoint(contentsOf(object), word)))
       return terms.boolean(false);
     FatPtr held = model.loadPtr(word, memoryOf[object.region], life);
     llvm::DenseMap<uint32_t, Term> memo;
@@ -62,10 +68,8 @@ private:
   }
 
   bool mayPoint(Contents::Version version, const FatPtr &word) {
-    if (!terms.isFalse(model.content.readPtr(version, word).tag))
-      return true;
-    auto isAddress = [&](Term t) { return model.addresses.isAddress(t); };
-    return model.facts.contains(model.content.read(version, word, 8), isAddress, addressMemo);
+    return !terms.isFalse(model.content.readPtr(version, word).tag) ||
+           model.addresses.holdsAddress(model.content.read(version, word, 8));
   }
 
   Term isLostBase(Term base) {
@@ -84,7 +88,6 @@ private:
   Mem life;
   llvm::DenseMap<uint32_t, Mem> memoryOf;  // by region
   llvm::DenseMap<uint32_t, Term> lostFlag; // object index -> it is in U
-  llvm::DenseMap<uint32_t, bool> addressMemo;
 };
 
 Term MemoryModel::noLeak(Mem life, llvm::ArrayRef<Mem> memories) {

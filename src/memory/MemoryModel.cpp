@@ -116,6 +116,8 @@ FatPtr MemoryModel::loadPtr(const FatPtr &ptr, Mem mem, Mem life) {
   if (terms.isTrue(cell.tag))
     return cell.ptr;
   Term bytes = content.read(at(mem).contents, from, 8);
+  if (!terms.isConstant(bytes))
+    readFromBytes.push_back(from);
   if (terms.isFalse(cell.tag))
     return pointerOps.fromInt(bytes, at(life).alloc);
   return pointerOps.ite(cell.tag, cell.ptr, pointerOps.fromInt(facts.given(bytes, cell.tag, false), at(life).alloc));

@@ -102,6 +102,7 @@ private:
   Pointers pointerOps;
   Contents content;
   std::vector<Version> versions;
+  std::vector<FatPtr> readFromBytes; // places where pointers were loaded that may be what nobody stored
 };
 
 } // namespace fathom::memory

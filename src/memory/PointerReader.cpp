@@ -20,9 +20,9 @@ PtrCell PointerReader::choose(Term condition, const PtrCell &a, const PtrCell &b
 PtrCell PointerReader::atNode(const ReadRequest &request, const WriteNode &node) {
   switch (node.kind) {
   case WriteKind::Init:
-    return beforeBirth(request, none());
+    return beforeBirth(request, initial(request));
   case WriteKind::Birth:
-    return atBirth(request, node, none());
+    return atBirth(request, node, initial(request));
   case WriteKind::Ite:
     return chooseIte(request, node);
   default:

@@ -3,15 +3,16 @@
 
 #include "memory/Fill.h"
 #include "memory/Pointers.h"
-#include "memory/ReadEngine.h"
+#include "memory/ValueReader.h"
 
 namespace fathom::memory {
 
 class PointerReader : public ReadEngine<PointerReader, PtrCell> {
 public:
   PointerReader(Facts &facts, const Objects &objects, WriteGraph &graph, const Budget &budget, ReadCounts &counts,
-                Pointers &pointers, const WriteTables &tables)
-      : ReadEngine(facts, objects, graph, budget, counts), pointers(pointers), tables(tables), fills(facts, budget) {}
+                Pointers &pointers, ValueReader &values, const WriteTables &tables)
+      : ReadEngine(facts, objects, graph, budget, counts), pointers(pointers), values(values), tables(tables),
+        fills(facts, budget) {}
 
   PtrCell cell(NodeId node, const FatPtr &at) {
     PtrCell result = read(node, at.base, at.offset, 8);
@@ -23,6 +24,9 @@ private:
 
   static PtrCell anything() { return {}; } // a path that is dead: no tag at all
   PtrCell none() { return {terms.boolean(false), {}}; }
+  PtrCell initial(const ReadRequest &request) {
+    return {pointers.isVariable(request.base), pointers.toNothing(values.initial(request))};
+  }
   PtrCell choose(Term condition, const PtrCell &a, const PtrCell &b);
   PtrCell atNode(const ReadRequest &request, const WriteNode &node);
   PtrCell overWrite(const ReadRequest &request, const WriteNode &node);
@@ -31,6 +35,7 @@ private:
   PtrCell whenUnknown(const ReadRequest &request, const WriteNode &node, Term sameBase);
 
   Pointers &pointers;
+  ValueReader &values;
   const WriteTables &tables;
   FillReader fills;
 };

@@ -201,10 +201,18 @@ FatPtr Pointers::fromLeaf(Term address, Shadow::Version alloc) {
   return terms.isTrue(inside) ? ptr : ite(inside, ptr, search(address, alloc));
 }
 
+FatPtr Pointers::toNothing(Term address) {
+  Term isNull = terms.eq(address, terms.bits(64, 0));
+  return {terms.ite(isNull, terms.bits(32, nullId), terms.bits(32, invalidId)), address, terms.bits(64, 0)};
+}
+
+Term Pointers::isVariable(Term base) {
+  return terms.eq(kindOf({base, {}, {}}), terms.bits(8, static_cast<uint64_t>(seair::ObjectKind::Stack)));
+}
+
 /// The live object around the address, if there is one.
 FatPtr Pointers::search(Term address, Shadow::Version alloc) {
-  Term isNull = terms.eq(address, terms.bits(64, 0));
-  FatPtr result{terms.ite(isNull, terms.bits(32, nullId), terms.bits(32, invalidId)), address, terms.bits(64, 0)};
+  FatPtr result = toNothing(address);
   shadow.forEach(alloc, [&](const Object &object, Term live) {
     if (object.hidden)
       return;

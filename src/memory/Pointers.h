@@ -29,6 +29,10 @@ public:
   Term toInt(const FatPtr &ptr) { return addresses.of(ptr); }
   /// The pointer at an address, given the objects that live.
   FatPtr fromInt(Term address, Shadow::Version alloc);
+  /// A variable that nobody set, as a pointer: even where its address lies in an object it leads to none. Other memory
+  /// that nobody wrote holds any bits there are, also those of a pointer: harnesses make assumptions about it.
+  FatPtr toNothing(Term address);
+  Term isVariable(Term base);
 
 private:
   Term compareObjects(PtrOrder order, const Tuple &pair);

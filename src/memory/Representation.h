@@ -13,7 +13,8 @@
 
 namespace fathom::memory {
 
-/// A pointer that was stored somewhere; `tag` says whether it is still intact. Without it the terms mean nothing.
+/// A pointer that was stored somewhere, or a variable that nobody set; `tag` says whether it is still intact. Without
+/// it the terms mean nothing.
 struct PtrCell {
   Term tag;
   FatPtr ptr;

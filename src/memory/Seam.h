@@ -12,7 +12,7 @@ public:
   Seam(Facts &facts, const Objects &objects, WriteGraph &graph, const Budget &budget, Addresses &addresses,
        Pointers &pointers, const WriteTables &tables)
       : values(facts, objects, graph, budget, readCounts, addresses, tables),
-        cells(facts, objects, graph, budget, readCounts, pointers, tables) {}
+        cells(facts, objects, graph, budget, readCounts, pointers, values, tables) {}
 
   Term read(NodeId node, const FatPtr &at, unsigned bytes) override { return values.value(node, at, bytes); }
   PtrCell readPtr(NodeId node, const FatPtr &at) override { return cells.cell(node, at); }

@@ -18,6 +18,8 @@ public:
     Term result = read(node, at.base, at.offset, bytes);
     return result == anything() ? terms.bits(8 * bytes, 0) : result;
   }
+  /// What nobody wrote.
+  Term initial(const ReadRequest &request);
 
 private:
   friend class ReadEngine<ValueReader, Term>;
@@ -27,7 +29,6 @@ private:
   Term choose(Term condition, Term a, Term b);
   Term atNode(const ReadRequest &request, const WriteNode &node);
 
-  Term initial(const ReadRequest &request);
   const Words &wordsAt(const ReadRequest &request) const;
   void countUse(const ReadRequest &request, const Words &words);
   Term arbitrary(const ReadRequest &request, const Words &words, llvm::ArrayRef<Term> arguments);

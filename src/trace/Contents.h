@@ -18,7 +18,7 @@ namespace fathom::trace {
 
 struct Segment {
   enum class Kind : uint8_t {
-    Initial, // what object `ref` held when it was allocated
+    Initial, // what object `ref` held when it was allocated; value 1: it is a variable
     Havoc,   // what the havoc with nondet index `ref` left in object `value` (Inputs::anyObject: in its range)
     Fill,    // the byte `value`, everywhere
     Word,    // the 8 bytes of `value`
@@ -41,7 +41,9 @@ public:
   using Map = std::map<uint64_t, Segment>;
 
   /// Everything as it was when the object was allocated.
-  explicit Contents(uint32_t object) { segments.emplace(0, Segment{Segment::Kind::Initial, object}); }
+  explicit Contents(uint32_t object, bool isVariable = false) {
+    segments.emplace(0, Segment{Segment::Kind::Initial, object, isVariable});
+  }
 
   /// The segment that holds the byte.
   Map::const_iterator at(uint64_t offset) const { return std::prev(segments.upper_bound(offset)); }
@@ -64,6 +66,11 @@ public:
 
   static bool isIntactPointer(uint64_t first, const Segment &segment) {
     return segment.kind == Segment::Kind::Pointer && segment.source(first) == 0 && segment.last - first == 7;
+  }
+
+  /// All 8 bytes are of a variable that nobody set.
+  static bool isUnsetPointer(uint64_t first, const Segment &segment) {
+    return segment.kind == Segment::Kind::Initial && segment.value && segment.last - first >= 7;
   }
 
 private:

@@ -9,7 +9,7 @@ Memory::Memory(const vcgen::Inputs &inputs, const Reserved &reserved)
     : objects(inputs, reserved), inputs(inputs), contents(firstObject, Contents(~0u)) {}
 
 Base Memory::allocate(const Object &object) {
-  contents.emplace_back(object.index);
+  contents.emplace_back(object.index, object.kind == seair::ObjectKind::Stack);
   return objects.allocate(object);
 }
 
@@ -81,6 +81,8 @@ Pointer Memory::loadPointer(Pointer from, uint32_t life) {
     return {segment->second.ref, segment->second.value};
   uint8_t bytes[8];
   readBytes(from, bytes);
+  if (Contents::isUnsetPointer(from.offset, segment->second))
+    return objects.toNothing(littleEndian(bytes));
   return objects.fromAddress(littleEndian(bytes), life);
 }
 

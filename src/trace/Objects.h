@@ -56,6 +56,7 @@ public:
   uint64_t addressOf(Pointer pointer);
   /// The pointer an integer is, given what lives in a memory.
   Pointer fromAddress(uint64_t address, uint32_t life);
+  static Pointer toNothing(uint64_t address) { return address == 0 ? Pointer() : Pointer{invalidBase, address}; }
 
   /// Of the size of an object whose address was observed: with another size it might have to lie elsewhere.
   Taint taintOfObserved() const { return observedTaint; }

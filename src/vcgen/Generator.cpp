@@ -124,8 +124,12 @@ void Generator::translate(const Inst &inst) {
     return result(pointers.gep(ptr(operand(0)), term(operand(1))));
   case Shape::PtrToInt:
     return result(pointers.toInt(ptr(operand(0))));
-  case Shape::IntToPtr:
+  case Shape::IntToPtr: {
+    const Inst *origin = function.definition(operand(0)); // there and back: the same pointer, dead as it may be
+    if (origin && origin->op == Opcode::PtrToInt)
+      return result(ptr(origin->operands[0]));
     return result(memory.intToPtr(term(operand(0)), mem(operand(1))));
+  }
   case Shape::PtrQuery:
     return ptrQuery(inst);
   case Shape::PtrPair:

@@ -367,4 +367,30 @@ assert c, leak "lost"
   EXPECT_EQ(outcome(text), "lost");
 }
 
+/// What `holder` holds, 8 bytes with the address of another object, is used as a pointer after `write`.
+static std::string outcomeOfUse(const std::string &holder, const std::string &write) {
+  vcgen::Inputs inputs;
+  inputs.addresses[1] = 0x12340;
+  for (unsigned i = 0; auto byte : {0x40, 0x23, 0x01, 0x00}) {
+    inputs.initialBytes[{0, i}] = static_cast<uint8_t>(byte);
+    inputs.havocBytes[{0, vcgen::Inputs::anyObject, i++}] = static_cast<uint8_t>(byte);
+  }
+  return outcome("holder, m1 = " + holder + R"( i64 8, align 8, "holder", m0
+other, m2 = malloc i64 16, align 16, "other", m1
+a = ptrtoint other
+)" + write + R"(
+p = load ptr holder, m3, m3
+c = isderef p, i64 1
+assert c, bounds "no object"
+)",
+                 inputs);
+}
+
+TEST(Memory, AVariableThatNobodySetLeadsToNoObject) {
+  EXPECT_EQ(outcomeOfUse("alloca", "m3 = resetmod holder, m2"), "no object");
+  EXPECT_EQ(outcomeOfUse("alloca", "m3 = havoc holder, i64 8, m2"), "halted");
+  EXPECT_EQ(outcomeOfUse("alloca", "m3 = store i8 64, holder, m2"), "halted");
+  EXPECT_EQ(outcomeOfUse("malloc", "m3 = resetmod holder, m2"), "halted") << "harnesses make assumptions about it";
+}
+
 } // namespace fathom::trace
