@@ -295,6 +295,41 @@ int main(void) {
 
 
 @case
+def bounds_of_loops(folder):
+    """How often loops are executed is found before all checks are decided for it: a round for 1, 8 and 32, not one for each power of 2."""
+    source = write(folder, "bounded.c", """
+#include <assert.h>
+#include <fathom.h>
+int main(void) {
+  unsigned n = fathom_nondet_uint(), x = fathom_nondet_uint(), sum = 0;
+  fathom_assume((n ^ 5) < 24);
+  for (unsigned i = 0; i < n; i++) {
+    x = x * 3 + 1;
+    sum += x % 2;
+  }
+  assert(sum < 24);
+}
+""")
+    result = fathom("check", "--stats", source)
+    expect(result.last == "VERIFIED", result.out)
+    expect(re.search(r"^  rounds of deepening +3$", result.out, re.MULTILINE), result.out)
+    # An endless loop costs a few questions; what fails in its first iterations is found.
+    source = write(folder, "endless.c", """
+#include <assert.h>
+#include <fathom.h>
+int main(void) {
+  unsigned x = fathom_nondet_uint(), turns = 0;
+  while (x != 7) {
+    x = x * 3 + 1;
+    turns++;
+    assert(turns < 3);
+  }
+}
+""")
+    expect(fathom("check", source).last == "VIOLATED", "an endless loop")
+
+
+@case
 def suites(folder):
     good = write(folder, "p/good.c", "int main(void) { int a[2] = {1, 2}; return a[1]; }\n")
     write(folder, "p/bad.c", "// expect: VIOLATED bounds:2\nint main(void) { int a[2] = {1, 2}, *p = a; return p[2]; }\n")

@@ -1,5 +1,6 @@
 #include "Check.h"
 
+#include "Bounds.h"
 #include "Certificate.h"
 #include "Decide.h"
 #include "Prove.h"
@@ -31,6 +32,8 @@ using report::PropertyResult;
 using report::Verdict;
 
 constexpr uint32_t maxBound = 1u << 24;
+/// From one round to the next, where it is known how far to go: what fails in the first iterations is found early.
+constexpr uint32_t steepest = 8;
 /// A first violation is no reason to hide the others, but none to look for them for ever either.
 constexpr uint32_t maxBoundAfterViolation = 8;
 /// In each round after it; a few seconds.
@@ -198,8 +201,10 @@ private:
       env.budget.limitEffort(effortOfSummaries);
     prepare::LoopBounds bounds;
     bounds.standard = env.options.unwind.value_or(1);
+    enough.reset();
     while (true) {
       progress.stage("unrolling");
+      env.stats.count("rounds of deepening");
       std::unique_ptr<Module> copy = prepare::unrolled(*module, bounds, env);
       Decision decision = decide(*copy, env, progress);
       if (result.verdict == Verdict::Violated && !decision.undecided.empty())
@@ -210,7 +215,7 @@ private:
       else if (isForAllRunsWanted(decision) && holdsForAllRuns())
         return;
       proven = {decision.program.tables->checks, std::move(decision.refutations)};
-      if (!decision.undecided.empty() || result.verdict == Verdict::Verified || !deepen(decision, bounds))
+      if (!decision.undecided.empty() || result.verdict == Verdict::Verified || !deepen(decision, bounds, *module))
         return;
     }
   }
@@ -257,9 +262,9 @@ private:
     sort(result.loops, [](StringRef a, StringRef b) { return a.compare_numeric(b) < 0; });
   }
 
-  /// Doubles the bound of every loop that was cut. False if there is none, or bounds are fixed, or there is a violation
-  /// and the search for further ones has gone far enough.
-  bool deepen(const Decision &decision, prepare::LoopBounds &bounds) {
+  /// Raises the bound of every loop that was cut: to what is enough, if that is known, or twice as far. False if there
+  /// is none, or bounds are fixed, or there is a violation and the search for further ones has gone far enough.
+  bool deepen(const Decision &decision, prepare::LoopBounds &bounds, const Module &module) {
     bool isViolated = result.verdict == Verdict::Violated;
     if (env.options.unwind || (isViolated && env.options.stopOnFirst) || (!isViolated && !otherReason.empty()))
       return false;
@@ -269,8 +274,14 @@ private:
       const seair::Check &check = decision.program.tables->checks[failure.check];
       if (check.kind != PropertyKind::Unwind)
         continue;
+      if (!enough && !isViolated) {
+        progress.stage("looking for bounds of loops");
+        enough = sufficientBounds(module, bounds, env);
+      }
       std::string place = decision.program.tables->files.text(check.loc);
-      uint32_t next = bounds.bound(place) * 2;
+      uint32_t bound = bounds.bound(place), next = bound * 2;
+      if (enough && !isViolated)
+        next = std::max(next, std::min(enough->bound(place), bound * steepest));
       if (next > (isViolated ? maxBoundAfterViolation : maxBound))
         continue;
       bounds.byPlace[place] = next;
@@ -390,10 +401,11 @@ private:
   report::Progress progress;
   report::Report result;
   std::mutex knownMutex;
-  report::Report known;                  // after the last round: a violation, or how far bounds have got
-  std::vector<std::string> boundReasons; // of the last round that was decided
-  std::string otherReason;               // why more iterations would not help
-  std::string notForAllRuns;             // why the other engine could not show it, if it was asked
+  report::Report known;                      // after the last round: a violation, or how far bounds have got
+  std::vector<std::string> boundReasons;     // of the last round that was decided
+  std::string otherReason;                   // why more iterations would not help
+  std::optional<prepare::LoopBounds> enough; // as far as found
+  std::string notForAllRuns;                 // why the other engine could not show it, if it was asked
   std::function<void(const std::string &)> onEnd;
 };
 

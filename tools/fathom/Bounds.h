@@ -1,0 +1,15 @@
+// How often loops have to be unrolled, found before anything else is decided.
+#pragma once
+
+#include "prepare/Unroll.h"
+#include "support/Env.h"
+
+#include "llvm/IR/Module.h"
+
+namespace fathom {
+
+/// Raises bounds as long as a run may go beyond them. Where that does not come to an end soon, a loop keeps its bound.
+/// Whether bounds suffice is decided later, with everything else: a mistake here costs time, nothing more.
+prepare::LoopBounds sufficientBounds(const llvm::Module &module, const prepare::LoopBounds &bounds, Env &env);
+
+} // namespace fathom
