@@ -6,6 +6,8 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
+#include "llvm/Transforms/Scalar/LoopDeletion.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/SCCP.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
@@ -76,6 +78,12 @@ void canonicaliseLoops(Function &function) {
   passes.addPass(FixIrreduciblePass());
   passes.addPass(LoopSimplifyPass());
   passes.addPass(LCSSAPass());
+  Analyses(function).run(passes, function);
+}
+
+void deleteLoops(Function &function) {
+  FunctionPassManager passes;
+  passes.addPass(createFunctionToLoopPassAdaptor(LoopDeletionPass()));
   Analyses(function).run(passes, function);
 }
 

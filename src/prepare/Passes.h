@@ -15,6 +15,9 @@ void simplify(llvm::Function &function);
 /// latches, dedicated exits, LCSSA.
 void canonicaliseLoops(llvm::Function &function);
 
+/// Removes loops that end and whose results nobody uses; they are in the form above.
+void deleteLoops(llvm::Function &function);
+
 /// Switches as chains of two-way branches.
 void lowerSwitches(llvm::Function &function);
 

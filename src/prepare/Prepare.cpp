@@ -3,6 +3,7 @@
 #include "prepare/AssumedValues.h"
 #include "prepare/EntryPoint.h"
 #include "prepare/Frames.h"
+#include "prepare/IdleLoops.h"
 #include "prepare/InlineAll.h"
 #include "prepare/InsertChecks.h"
 #include "prepare/Normalise.h"
@@ -110,6 +111,7 @@ Function *prepare(Module &module, Env &env, const TargetFinder &findTargets) {
     simplify(*function);
     useAssumedValues(*function);
     simplify(*function);
+    removeIdleLoops(*function, env);
     // The shadow of what a loop writes has no summary.
     if (env.options.summaries != Summaries::None && !tracksInitialised(env))
       summariseLoops(*function, env);

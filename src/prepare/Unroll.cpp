@@ -9,6 +9,7 @@
 
 #include "frontend/Intrinsics.h"
 #include "frontend/Places.h"
+#include "prepare/IdleLoops.h"
 #include "prepare/Passes.h"
 #include "support/Error.h"
 
@@ -34,17 +35,6 @@ namespace {
 constexpr size_t maxInstructions = 20'000'000;
 /// Loops that are executed so often at most are unrolled at once.
 constexpr uint32_t smallMaximum = 17;
-
-/// The place a loop is known by: the location of its header's branch, or the first one inside.
-DebugLoc placeOf(const Loop &loop) {
-  if (DebugLoc place = loop.getHeader()->getTerminator()->getDebugLoc())
-    return place;
-  for (BasicBlock *block : loop.blocks())
-    for (Instruction &inst : *block)
-      if (inst.getDebugLoc())
-        return inst.getDebugLoc();
-  return {};
-}
 
 struct CopyPlan {
   Loop *loop;
@@ -265,7 +255,7 @@ private:
 
   void cut(BasicBlock *beyond) {
     IRBuilder<> b(beyond);
-    b.SetCurrentDebugLocation(placeOf(loop));
+    b.SetCurrentDebugLocation(placeOfLoop(loop));
     IntrinsicBuilder(b).fail(PropertyKind::Unwind, "");
     b.CreateUnreachable();
   }
@@ -298,26 +288,6 @@ private:
   bool decidedByConstants = false;
 };
 
-/// A loop without exits that does nothing: the run stays there for ever and breaks no property of safety.
-bool isEndlessAndEmpty(const Loop &loop) {
-  SmallVector<BasicBlock *, 4> exits;
-  loop.getExitBlocks(exits);
-  if (!exits.empty())
-    return false;
-  for (BasicBlock *block : loop.blocks())
-    for (Instruction &inst : *block)
-      if (inst.mayHaveSideEffects() || inst.mayReadOrWriteMemory())
-        return false;
-  return true;
-}
-
-void replaceByHalt(Loop &loop) {
-  BasicBlock *preheader = loop.getLoopPreheader();
-  IRBuilder<> b(preheader->getTerminator());
-  IntrinsicBuilder(b).call(Intrinsic::Halt, b.getVoidTy(), {});
-  changeToUnreachable(preheader->getTerminator());
-}
-
 /// All that one round needs to know before it changes anything.
 std::vector<CopyPlan> planRound(Function &function, LoopInfo &loops, DominatorTree &dominators,
                                 const LoopBounds &bounds, Env &env) {
@@ -330,7 +300,7 @@ std::vector<CopyPlan> planRound(Function &function, LoopInfo &loops, DominatorTr
   std::vector<CopyPlan> plans;
   for (Loop *loop : loops) {
     uint32_t exact = evolution.getSmallConstantTripCount(loop);
-    std::string place = placeText(placeOf(*loop));
+    std::string place = placeText(placeOfLoop(*loop));
     // A loop that tests first is counted once more, for its last test.
     uint32_t tests = loop->getExitingBlock() == loop->getHeader() && loop->getHeader() != loop->getLoopLatch();
     auto note = [&](const std::string &how, uint32_t times) {
@@ -367,12 +337,12 @@ void unrollLoops(Function &function, const LoopBounds &bounds, Env &env) {
     LoopInfo loops(dominators);
     if (loops.empty())
       return;
-    for (const CopyPlan &plan : planRound(function, loops, dominators, bounds, env)) {
-      if (isEndlessAndEmpty(*plan.loop))
-        replaceByHalt(*plan.loop);
-      else
+    Blocks mattering = blocksBeforeChecks(function, env);
+    for (const CopyPlan &plan : planRound(function, loops, dominators, bounds, env))
+      if (mattering.contains(plan.loop->getHeader()))
         LoopUnroller(plan, loops, env, budget).run();
-    }
+      else
+        endBefore(*plan.loop, env);
   }
 }
 

@@ -25,6 +25,8 @@ struct Env {
   std::set<std::string> assumptions;
   std::map<std::string, LoopNote> loops; // by place ("file.c:7:3")
   bool summarisedKnownLength = false;    // there is a summary of a loop that could have been unrolled completely
+  bool mayLeaveOutLoops = true;          // on which no check depends, also if it is not known that they end
+  bool leftOutLoops = false;             // there was one: what fails behind it may never be reached
 };
 
 } // namespace fathom

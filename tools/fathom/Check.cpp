@@ -172,7 +172,10 @@ private:
     }
   }
 
-  /// With fewer summaries, if those there are do not help.
+  /// Something fails behind a loop that was left out and may never end.
+  struct LoopInDoubt {};
+
+  /// With fewer summaries, if those there are do not help, and with all loops, if it matters that they end.
   void searchTwice() {
     try {
       return search();
@@ -182,6 +185,8 @@ private:
       env.options.summaries = Summaries::OpenLength;
     } catch (const SummaryInDoubt &) {
       env.options.summaries = Summaries::None;
+    } catch (const LoopInDoubt &) {
+      env.mayLeaveOutLoops = false;
     }
     env.budget.limitEffort(0);
     env.loops.clear();
@@ -195,7 +200,7 @@ private:
     if (certificate)
       certificate->setProgram(*module);
     progress.stage("preparing");
-    env.summarisedKnownLength = false;
+    env.summarisedKnownLength = env.leftOutLoops = false;
     prepareModule(*module, env);
     if (env.summarisedKnownLength)
       env.budget.limitEffort(effortOfSummaries);
@@ -207,6 +212,10 @@ private:
       env.stats.count("rounds of deepening");
       std::unique_ptr<Module> copy = prepare::unrolled(*module, bounds, env);
       Decision decision = decide(*copy, env, progress);
+      if (env.leftOutLoops && any_of(decision.failures, [&](const auto &failure) {
+            return decision.program.tables->checks[failure.check].kind != PropertyKind::Unwind;
+          }))
+        throw LoopInDoubt();
       if (result.verdict == Verdict::Violated && !decision.undecided.empty())
         return; // what an earlier round found stands
       conclude(decision, bounds);
