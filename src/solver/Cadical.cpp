@@ -28,6 +28,9 @@ namespace {
 /// CaDiCaL asks at regular steps of its search whether it should stop.
 constexpr uint64_t effortOfPoll = 4;
 
+/// In so many gates elimination and probing take about the time of a conflict.
+constexpr size_t gatesPerConflict = 32;
+
 /// More instances of congruence at once are fewer models on the way.
 constexpr size_t centres = 16;
 /// Pairs of so many are few.
@@ -68,6 +71,7 @@ private:
   }
   void addClause(llvm::ArrayRef<int> clause);
   Answer solve(llvm::ArrayRef<Term> assumptions);
+  void setIntervals();
   Status search(llvm::ArrayRef<Lit> assumptions);
   bool readModel(llvm::ArrayRef<Term> order);
   void addCongruence(const ModelBuilder::Class &equal);
@@ -88,6 +92,7 @@ private:
   llvm::DenseMap<uint32_t, std::map<term::Application, Place>> places; // by function
   size_t given = 0;                                                    // how many of `asserted` are clauses
   size_t countedGates = 0, newClauses = 0;                             // for the statistics
+  bool begun = false; // CaDiCaL has got something
   bool hasDefinitions = false;
   bool outOfMemory = false; // so something may be half done
   bool lacksClauses = false;
@@ -148,6 +153,10 @@ std::optional<Clauses> Cadical::refutation() const {
 Answer Cadical::solve(llvm::ArrayRef<Term> assumptions) {
   for (size_t i = given; i < asserted.size(); ++i)
     blaster.assume(asserted[i]);
+  for (size_t i = given; i < asserted.size(); ++i)
+    blaster.truth(asserted[i]);
+  if (!std::exchange(begun, true))
+    setIntervals();
   for (; given < asserted.size(); ++given)
     cnf.assertTrue(blaster.truth(asserted[given]));
   assumed.clear();
@@ -175,6 +184,14 @@ Answer Cadical::solve(llvm::ArrayRef<Term> assumptions) {
         return unknown("the model that CaDiCaL found does not satisfy the condition");
     return Answer::Sat;
   }
+}
+
+/// What CaDiCaL does between its searches takes time in proportion to the clauses: in conditions with many, and most of
+/// these are easy, more than all the search. It can only be told before it has got any.
+void Cadical::setIntervals() {
+  int more = static_cast<int>(std::min<size_t>(aig.size() / gatesPerConflict, 1'000'000));
+  for (const char *interval : {"elimint", "probeint"})
+    sat.set(interval, sat.get(interval) + more);
 }
 
 Cadical::Status Cadical::search(llvm::ArrayRef<Lit> assumptions) {

@@ -61,8 +61,8 @@ void Cnf::assertTrue(Lit root) {
   }
 }
 
-/// There are many of these in a search with uninterpreted functions, so they are cheap: one variable that the
-/// conditions imply, and nothing that says that two bits are equal but the clauses that make them so.
+/// There are many of these in a search with uninterpreted functions, so they are cheap: one variable for all
+/// conditions, and none that says that two bits are equal, just the clauses that make them so.
 void Cnf::assertEqualWhen(llvm::ArrayRef<Lit> conditions, llvm::ArrayRef<Lit> a, llvm::ArrayRef<Lit> b) {
   llvm::SmallVector<int> unless;
   for (Lit condition : conditions) {
@@ -73,6 +73,8 @@ void Cnf::assertEqualWhen(llvm::ArrayRef<Lit> conditions, llvm::ArrayRef<Lit> a,
   }
   if (unless.size() > 1) {
     int all = ++count;
+    for (int condition : unless)
+      add({-all, -condition});
     unless.push_back(all);
     add(unless);
     unless.assign(1, -all);
