@@ -138,9 +138,9 @@ void BitBlaster::assume(Term condition) {
     ranges.assume(condition);
 }
 
-Word BitBlaster::buildInputs(Term t) {
+Word BitBlaster::inputs(size_t width) {
   Word result;
-  for (size_t i = 0; i < sizeOf(terms.sort(t)); ++i)
+  for (size_t i = 0; i < width; ++i)
     result.push_back(aig.input());
   return result;
 }
@@ -149,7 +149,7 @@ Word BitBlaster::build(Term t) {
   auto operand = [&](unsigned i) { return known(terms.child(t, i)); };
   auto copy = [](Bits word) { return Word(word.begin(), word.end()); };
   if (isOpaque(t))
-    return buildInputs(t);
+    return inputs(sizeOf(terms.sort(t)));
   Kind kind = terms.kind(t);
   size_t width = sizeOf(terms.sort(t));
   switch (kind) {
@@ -260,12 +260,22 @@ Word BitBlaster::wordOf(Kind kind, Bits a, Bits b) {
   }
 }
 
-Lit BitBlaster::congruence(Term a, Term b) {
-  Lit same = trueLit;
+Word BitBlaster::agreement(Term a, Term b) {
+  Word result;
   for (unsigned i = 0; i < terms.children(a).size(); ++i)
     if (terms.child(a, i) != terms.child(b, i))
-      same = aig.andOf(same, words.equal(known(terms.child(a, i)), known(terms.child(b, i))));
-  return !aig.andOf(same, !words.equal(known(a), known(b)));
+      for (auto [x, y] : llvm::zip_equal(known(terms.child(a, i)), known(terms.child(b, i))))
+        if (x != y)
+          result.push_back(!aig.xorOf(x, y));
+  return result;
+}
+
+Word BitBlaster::agreement(Term a, llvm::ArrayRef<llvm::APInt> values) {
+  Word result;
+  for (unsigned i = 0; i < values.size(); ++i)
+    for (auto [bit, x] : llvm::enumerate(known(terms.child(a, i))))
+      result.push_back(values[i][static_cast<unsigned>(bit)] ? x : !x);
+  return result;
 }
 
 } // namespace fathom::solver

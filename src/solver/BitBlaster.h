@@ -2,7 +2,7 @@
 // word of one. Iterative, each term once.
 //
 // Variables, applications and reads of array variables are opaque: their bits are inputs. That equal arguments give
-// equal results is for the caller to say (`congruence`).
+// equal results is for the caller to say, where they agree (`agreement`).
 #pragma once
 
 #include "solver/Aig.h"
@@ -23,15 +23,18 @@ public:
   void assume(term::Term condition);
   /// The bits of a term below one that was blasted.
   llvm::ArrayRef<Lit> known(term::Term t) const;
-  /// Equal arguments have equal results, for two applications or reads that were blasted.
-  Lit congruence(term::Term a, term::Term b);
+  /// Conditions that hold together where two applications or reads that were blasted have equal arguments.
+  Word agreement(term::Term a, term::Term b);
+  /// Where the arguments of one have these values.
+  Word agreement(term::Term a, llvm::ArrayRef<llvm::APInt> values);
+  /// A word of its own.
+  Word inputs(size_t width);
   bool isOpaque(term::Term t) const;
 
 private:
   llvm::ArrayRef<Lit> blast(term::Term root);
   Word build(term::Term t);
   void useRange(term::Term t, Word &word);
-  Word buildInputs(term::Term t);
   Word buildSum(term::Term t);
   Word buildLongSum(llvm::ArrayRef<term::Term> leaves);
   llvm::SmallVector<term::Term> operandsOf(term::Term t);

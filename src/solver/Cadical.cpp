@@ -1,8 +1,8 @@
 // `bitblast`: terms to an AIG, to clauses, to CaDiCaL in this process. What was translated and learned stays for the
 // next check; assumptions are literals.
 //
-// Applications and reads of array variables are inputs of the AIG, as if they were unrelated. When a model gives two
-// of them the same arguments but different results, that instance of congruence is asserted and the search goes on. So
+// Applications and reads of array variables are inputs of the AIG, as if they were unrelated. When a model gives some
+// of them the same arguments but different results, instances of congruence are asserted and the search goes on. So
 // Unsat is right at any time, and a model is handed out only when it is consistent and our own evaluator finds
 // everything asserted true under it.
 #include "solver/BitBlaster.h"
@@ -14,6 +14,7 @@
 
 #include <cadical.hpp>
 
+#include <map>
 #include <new>
 #include <utility>
 
@@ -27,8 +28,15 @@ namespace {
 /// CaDiCaL asks at regular steps of its search whether it should stop.
 constexpr uint64_t effortOfPoll = 4;
 
+/// In so many gates elimination and probing take about the time of a conflict.
+constexpr size_t gatesPerConflict = 32;
+
 /// More instances of congruence at once are fewer models on the way.
 constexpr size_t centres = 16;
+/// Pairs of so many are few.
+constexpr size_t fewMembers = 4;
+/// A function that is asked for more has no end of them, maybe; then pairs are better: they hold at all places.
+constexpr size_t mostPlaces = 64;
 
 class Cadical final : public Solver, private CaDiCaL::Terminator {
 public:
@@ -51,14 +59,23 @@ public:
 private:
   enum Status { Interrupted = 0, Satisfiable = 10, Unsatisfiable = 20 }; // as CaDiCaL answers
 
+  /// The value of a function at given arguments.
+  struct Place {
+    Word word;
+    llvm::DenseSet<uint32_t> members; // applications that were told to have it where they have these arguments
+  };
+
   bool terminate() override {
     env.budget.charge(effortOfPoll);
     return env.budget.exceeded() || env.budget.effortExceeded();
   }
   void addClause(llvm::ArrayRef<int> clause);
   Answer solve(llvm::ArrayRef<Term> assumptions);
+  void setIntervals();
   Status search(llvm::ArrayRef<Lit> assumptions);
   bool readModel(llvm::ArrayRef<Term> order);
+  void addCongruence(const ModelBuilder::Class &equal);
+  Place *placeOf(const ModelBuilder::Class &equal);
   APInt valueOf(Term t);
   Answer unknown(std::string why);
 
@@ -72,8 +89,10 @@ private:
   std::vector<Lit> assumed;
   std::vector<Term> asserted;
   KnownCongruences congruences;
-  size_t given = 0;                        // how many of `asserted` are clauses
-  size_t countedGates = 0, newClauses = 0; // for the statistics
+  llvm::DenseMap<uint32_t, std::map<term::Application, Place>> places; // by function
+  size_t given = 0;                                                    // how many of `asserted` are clauses
+  size_t countedGates = 0, newClauses = 0;                             // for the statistics
+  bool begun = false; // CaDiCaL has got something
   bool hasDefinitions = false;
   bool outOfMemory = false; // so something may be half done
   bool lacksClauses = false;
@@ -134,6 +153,10 @@ std::optional<Clauses> Cadical::refutation() const {
 Answer Cadical::solve(llvm::ArrayRef<Term> assumptions) {
   for (size_t i = given; i < asserted.size(); ++i)
     blaster.assume(asserted[i]);
+  for (size_t i = given; i < asserted.size(); ++i)
+    blaster.truth(asserted[i]);
+  if (!std::exchange(begun, true))
+    setIntervals();
   for (; given < asserted.size(); ++given)
     cnf.assertTrue(blaster.truth(asserted[given]));
   assumed.clear();
@@ -161,6 +184,14 @@ Answer Cadical::solve(llvm::ArrayRef<Term> assumptions) {
         return unknown("the model that CaDiCaL found does not satisfy the condition");
     return Answer::Sat;
   }
+}
+
+/// What CaDiCaL does between its searches takes time in proportion to the clauses: in conditions with many, and most of
+/// these are easy, more than all the search. It can only be told before it has got any.
+void Cadical::setIntervals() {
+  int more = static_cast<int>(std::min<size_t>(aig.size() / gatesPerConflict, 1'000'000));
+  for (const char *interval : {"elimint", "probeint"})
+    sat.set(interval, sat.get(interval) + more);
 }
 
 Cadical::Status Cadical::search(llvm::ArrayRef<Lit> assumptions) {
@@ -191,13 +222,41 @@ bool Cadical::readModel(llvm::ArrayRef<Term> order) {
     if (blaster.isOpaque(t) && !terms.sort(t).isArray())
       builder.add(t, valueOf(t));
   // Only now: with a new clause CaDiCaL forgets its model.
-  std::vector<std::pair<Term, Term>> broken = builder.broken(centres);
-  for (auto [a, b] : broken)
+  std::vector<ModelBuilder::Class> broken = builder.broken();
+  for (const ModelBuilder::Class &equal : broken)
+    addCongruence(equal);
+  return broken.empty();
+}
+
+/// Few terms are compared with each other. Of many, each is compared with the value of the function at this place: that
+/// many are reads of a memory, mostly of one with few places, and there would be many more pairs of them than of terms
+/// and places.
+void Cadical::addCongruence(const ModelBuilder::Class &equal) {
+  if (Place *place = placeOf(equal)) {
+    for (Term member : equal.members)
+      if (place->members.insert(member.id).second) {
+        env.stats.count("solver lemmas");
+        cnf.assertEqualWhen(blaster.agreement(member, equal.arguments), blaster.known(member), place->word);
+      }
+    return;
+  }
+  for (auto [a, b] : equal.pairs(centres))
     if (congruences.add(a, b)) {
       env.stats.count("solver lemmas");
-      cnf.assertTrue(blaster.congruence(a, b));
+      cnf.assertEqualWhen(blaster.agreement(a, b), blaster.known(a), blaster.known(b));
     }
-  return broken.empty();
+}
+
+Cadical::Place *Cadical::placeOf(const ModelBuilder::Class &equal) {
+  Term first = equal.members[0];
+  if (terms.kind(first) != term::Kind::Apply || equal.members.size() <= fewMembers)
+    return nullptr;
+  std::map<term::Application, Place> &known = places[terms.function(first).id];
+  term::Application key{terms.function(first), equal.arguments};
+  auto found = known.find(key);
+  if (found == known.end() && known.size() < mostPlaces)
+    found = known.try_emplace(key, Place{blaster.inputs(blaster.known(first).size()), {}}).first;
+  return found == known.end() ? nullptr : &found->second;
 }
 
 /// Of an opaque term; a bit that no clause asks for is 0.

@@ -61,6 +61,41 @@ void Cnf::assertTrue(Lit root) {
   }
 }
 
+/// There are many of these in a search with uninterpreted functions, so they are cheap: one variable for all
+/// conditions, and none that says that two bits are equal, just the clauses that make them so.
+void Cnf::assertEqualWhen(llvm::ArrayRef<Lit> conditions, llvm::ArrayRef<Lit> a, llvm::ArrayRef<Lit> b) {
+  llvm::SmallVector<int> unless;
+  for (Lit condition : conditions) {
+    if (condition == falseLit)
+      return;
+    if (condition != trueLit)
+      unless.push_back(-literal(condition));
+  }
+  if (unless.size() > 1) {
+    int all = ++count;
+    for (int condition : unless)
+      add({-all, -condition});
+    unless.push_back(all);
+    add(unless);
+    unless.assign(1, -all);
+  }
+  auto implies = [&](Lit x, Lit y) {
+    llvm::SmallVector<int> clause = unless;
+    if (x == falseLit || y == trueLit)
+      return;
+    if (x != trueLit)
+      clause.push_back(-literal(x));
+    if (y != falseLit)
+      clause.push_back(literal(y));
+    add(clause);
+  };
+  for (size_t i = 0; i < a.size(); ++i)
+    if (a[i] != b[i]) {
+      implies(a[i], b[i]);
+      implies(b[i], a[i]);
+    }
+}
+
 /// The operands of the widest conjunction that no one else needs a part of.
 void Cnf::operandsOf(uint32_t node, llvm::SmallVectorImpl<Lit> &operands) const {
   operands.clear();

@@ -24,6 +24,8 @@ public:
   Cnf(const Aig &aig, Sink sink) : aig(aig), sink(std::move(sink)) {}
 
   void assertTrue(Lit lit);
+  /// Two words of one width are equal where all the conditions hold.
+  void assertEqualWhen(llvm::ArrayRef<Lit> conditions, llvm::ArrayRef<Lit> a, llvm::ArrayRef<Lit> b);
   /// Not of a constant.
   int literal(Lit lit);
   /// Of the node of a literal; 0 if no clause has asked for it.

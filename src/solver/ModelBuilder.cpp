@@ -22,25 +22,33 @@ void ModelBuilder::add(Term t, const APInt &value) {
     term::Application key{terms.function(t), {}};
     for (Term child : terms.children(t))
       key.arguments.push_back(evaluator.value(child));
+    applications[key].arguments = key.arguments;
     join(applications, key, model.application(key.function, key.arguments),
          [&] { model.setApplication(key.function, key.arguments, value); });
   } else {
     term::Cell key{terms.child(t, 0), evaluator.value(terms.child(t, 1))};
+    cells[key].arguments = {key.index};
     join(cells, key, model.cell(key.array, key.index), [&] { model.setCell(key.array, key.index, value); });
   }
 }
 
-std::vector<std::pair<Term, Term>> ModelBuilder::broken(size_t centres) const {
-  std::vector<std::pair<Term, Term>> pairs;
-  auto addPairs = [&](const auto &classes) {
-    for (const auto &[key, equal] : classes)
-      for (size_t i = 1; equal.isBroken && i < equal.members.size(); ++i)
-        for (size_t j = 0; j < std::min(i, centres); ++j)
-          pairs.emplace_back(equal.members[j], equal.members[i]);
-  };
-  addPairs(applications);
-  addPairs(cells);
-  return pairs;
+std::vector<ModelBuilder::Class> ModelBuilder::broken() const {
+  std::vector<Class> result;
+  for (const auto &[key, equal] : applications)
+    if (equal.isBroken)
+      result.push_back(equal);
+  for (const auto &[key, equal] : cells)
+    if (equal.isBroken)
+      result.push_back(equal);
+  return result;
+}
+
+std::vector<std::pair<Term, Term>> ModelBuilder::Class::pairs(size_t centres) const {
+  std::vector<std::pair<Term, Term>> result;
+  for (size_t i = 1; i < members.size(); ++i)
+    for (size_t j = 0; j < std::min(i, centres); ++j)
+      result.emplace_back(members[j], members[i]);
+  return result;
 }
 
 using Cells = std::vector<std::pair<term::Cell, APInt>>;

@@ -20,18 +20,19 @@ public:
 
   /// In postorder, so that all that an argument depends on is set when it is evaluated.
   void add(term::Term t, const llvm::APInt &value);
-  /// Terms with equal arguments, where such terms differ in value: each with the first, and with others up to
-  /// `centres` of them. Not only those that differ: others, which happen to be equal in this model, would differ in one
-  /// of the next. Empty: this is an assignment.
-  std::vector<std::pair<term::Term, term::Term>> broken(size_t centres) const;
-
-private:
   /// Terms with equal arguments, as they came.
   struct Class {
+    std::vector<llvm::APInt> arguments;
     std::vector<term::Term> members;
-    bool isBroken = false;
+    bool isBroken = false; // they differ in value
+    /// Each with the first, and with others up to `centres` of them. Not only those that differ: others, which happen
+    /// to be equal in this model, would differ in one of the next.
+    std::vector<std::pair<term::Term, term::Term>> pairs(size_t centres) const;
   };
+  /// None: this is an assignment.
+  std::vector<Class> broken() const;
 
+private:
   const term::Terms &terms;
   term::Assignment &model;
   term::Evaluator &evaluator;

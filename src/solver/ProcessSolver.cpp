@@ -169,14 +169,15 @@ ProcessSolver::Found ProcessSolver::readModel(llvm::ArrayRef<Term> roots, llvm::
   ModelBuilder builder(terms, lastModel, evaluator);
   for (auto [t, value] : llvm::zip_equal(wanted, values))
     builder.add(t, value);
-  if (auto broken = builder.broken(centres); !broken.empty()) {
+  if (auto broken = builder.broken(); !broken.empty()) {
     if (functions == Functions::Known || logic != Logic::Bits)
       return Found::NoModel;
-    for (auto [a, b] : broken)
-      if (congruences.add(a, b)) {
-        env.stats.count("solver lemmas");
-        dialogue->addCongruence(a, b);
-      }
+    for (const ModelBuilder::Class &equal : broken)
+      for (auto [a, b] : equal.pairs(centres))
+        if (congruences.add(a, b)) {
+          env.stats.count("solver lemmas");
+          dialogue->addCongruence(a, b);
+        }
     return Found::Lemmas;
   }
   // In both branches of every ite: whoever asks for more than the roots shall find it.

@@ -115,11 +115,13 @@ private:
   }
 
   void strike(const trace::Run &run, Checks &open) const {
-    if (run.end != trace::End::Halted)
+    if (run.end != trace::End::Halted && run.end != trace::End::AssumeFailed)
       return; // what was passed on the way is found again
     std::set<uint32_t> passed;
     for (const seair::Block *block : run.blocks)
       passed.insert(block->index);
+    if (run.end == trace::End::AssumeFailed)
+      passed.erase(run.blocks.back()->index); // the check may stand behind the assumption
     std::erase_if(open, [&](uint32_t check) {
       return llvm::any_of(sites.at(check), [&](uint32_t site) { return passed.count(site) != 0; });
     });

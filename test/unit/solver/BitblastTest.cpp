@@ -122,6 +122,87 @@ TEST(Bitblast, BoundsOfVariables) {
   EXPECT_GT(unsat, 50u);
 }
 
+uint64_t countOf(const Env &env, std::string_view name) {
+  for (const Stats::Entry &entry : env.stats.entries())
+    if (entry.name == name)
+      return entry.count;
+  return 0;
+}
+
+/// Many applications of functions with few arguments, some of them constants, as different as can be.
+TEST(Bitblast, FunctionsAgreeWithZ3) {
+  std::mt19937_64 random(11);
+  unsigned sat = 0, unsat = 0;
+  for (unsigned i = 0; i < 100; ++i) {
+    Terms t(i % 2);
+    Env env;
+    auto ours = makeBitblast(t, env), z3 = makeZ3(t, env);
+    term::Func f = t.function("f", {Sort::bits(2), Sort::boolean()}, Sort::bits(3));
+    term::Func g = t.function("g", {Sort::bits(2)}, Sort::boolean());
+    std::vector<Term> applied, all;
+    for (unsigned k = 0; k < 12; ++k) {
+      Term x = random() % 4 ? t.variable(Sort::bits(2), "x") : t.bits(2, random() % 4);
+      applied.push_back(t.apply(f, {x, random() % 2 ? t.apply(g, {x}) : t.variable(Sort::boolean(), "c")}));
+    }
+    for (unsigned k = 0; k < 11; ++k) {
+      Term a = applied[random() % applied.size()], b = applied[random() % applied.size()];
+      all.push_back(random() % 3 ? t.ult(a, b) : t.ne(a, t.add(b, t.bits(3, random() % 8))));
+    }
+    for (Term condition : all) {
+      ours->assertTrue(condition);
+      z3->assertTrue(condition);
+      Answer answer = ours->check({});
+      ASSERT_EQ(answer, z3->check({})) << i;
+      ++(answer == Answer::Sat ? sat : unsat);
+      if (answer == Answer::Unsat)
+        break;
+    }
+  }
+  EXPECT_GT(sat, 300u);
+  EXPECT_GT(unsat, 30u);
+}
+
+/// Of a memory with few places, each read is compared with each place, not with each other read.
+TEST(Bitblast, ManyReadsOfFewPlaces) {
+  Terms t;
+  Env env;
+  auto ours = makeBitblast(t, env);
+  constexpr unsigned places = 4, reads = 100;
+  term::Func memory = t.function("memory", {Sort::bits(64)}, Sort::bits(64));
+  std::vector<Term> values;
+  for (unsigned i = 0; i < reads; ++i) {
+    Term offset = t.variable(Sort::bits(64), "offset");
+    ours->assertTrue(t.ult(offset, t.bits(64, places)));
+    values.push_back(t.apply(memory, {offset}));
+    if (i > 0 && i < places)
+      ours->assertTrue(t.ult(values[i - 1], values[i]));
+  }
+  ASSERT_EQ(ours->check({}), Answer::Sat);
+  Term isNew = t.boolean(true);
+  for (unsigned i = 0; i < places; ++i)
+    isNew = t.andOf(isNew, t.ne(values[i], values.back()));
+  EXPECT_EQ(ours->check({isNew}), Answer::Unsat);
+  EXPECT_LE(countOf(env, "solver lemmas"), places * reads + 20);
+}
+
+/// Equal arguments with no end of values: pairs of them are what helps.
+TEST(Bitblast, ManyReadsOfOnePlace) {
+  Terms t;
+  Env env;
+  auto ours = makeBitblast(t, env);
+  term::Func memory = t.function("memory", {Sort::bits(64)}, Sort::bits(64));
+  std::vector<Term> offsets, values;
+  for (unsigned i = 0; i < 12; ++i) {
+    offsets.push_back(t.variable(Sort::bits(64), "offset"));
+    values.push_back(t.apply(memory, {offsets[i]}));
+    if (i > 0)
+      ours->assertTrue(t.eq(offsets[i - 1], offsets[i]));
+  }
+  EXPECT_EQ(ours->check({t.ne(values[0], values.back())}), Answer::Unsat);
+  EXPECT_EQ(ours->check({t.ult(values[3], values[5])}), Answer::Unsat);
+  EXPECT_EQ(ours->check({}), Answer::Sat);
+}
+
 /// Joined in another order, it is the same circuit; a search would not end.
 TEST(Bitblast, OrderDoesNotMatter) {
   using Maker = Term (Terms::*)(Term, Term);
