@@ -175,6 +175,8 @@ void Rules::fathomCall(State &s, const CallInst &inst) {
   }
   case Intrinsic::LeakCheck:
     return checkLeaks(s, inst);
+  case Intrinsic::Library:
+    return libraryCall(s, inst);
   case Intrinsic::ResetModified:
     return;
   case Intrinsic::Halt:

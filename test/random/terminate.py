@@ -323,8 +323,20 @@ class Maker:
                  "char *p = strchr(a, 3); if (p) *p = 0;", f"char *m = memchr(b, 2, {copies}); if (m) *m = 1;"]
         if self.broken or other <= size:
             calls.append("strcpy(a, b);")
+        wrong = self.broken and self.maybe(0.5)
+        calls += [f"strncpy(a, b, {copies});", f"memmove(a + 1, a, {size - (not wrong)});", "free(strdup(a));",
+                  f"memmove(a, b, {copies});", f"if (strlen(a) + strlen(b) {'<=' if wrong else '<'} {size}) strcat(a, b);",
+                  f"if (strlen(a) + {copies} < {size}) strncat(a, b, {copies + wrong});",
+                  f"char *r = strrchr(a, 3); if (r) r[{2 * wrong}] = 2;", f"char *s = strstr(a, b); if (s) s[{int(wrong)}] = 0;",
+                  f"a[strspn(a, b){' + 1' if wrong else ''}] = 0;", "a[strcspn(a, b)] = 0;",
+                  f"if (strncmp(a, b, {copies + wrong}) > 0) b[0] = 1;", f"if (memcmp(a, b, {copies}) < 0) a[0] = 1;",
+                  "if (strcmp(a, \"ab\") == 0) a[2] = 1;" if wrong else "if (strcmp(a, \"a\") == 0) a[1] = 0;",
+                  f"unsigned long u = strnlen(a, {copies}); {'' if wrong else f'if (u < {size}) '}a[u] = 0;",
+                  f"char *d = strdup(a); if (d) {{ d[strlen({'b' if wrong else 'd'})] = 0; free(d); }}",
+                  f"char *c = malloc(strlen(a) + strlen(b) + {0 if wrong else 1}); if (c) {{ strcpy(c, a); strcat(c, b); free(c); }}",
+                  "for (unsigned long i = 0; i < strlen(a); i++) a[i] = 5;"]
         ends = f"a[{size - 1}] = b[{other - 1}] = 0;" # what is filled or copied may have no end any more
-        for call in r.sample(calls, r.randint(1, 2)):
+        for call in r.sample(calls, r.randint(1, 3)):
             lines += [call] if self.broken else [call, ends]
         return lines, True, None if self.broken else True
 
