@@ -100,7 +100,9 @@ private:
       return false;
     const Object *other = special.find(base.terms[0].sym);
     if (!other || other->kind != object.kind || (object.isPristine && !other->isPristine) ||
-        (object.isZero && !other->isZero) || other->age > object.age || !usedBases.insert(other->base).second)
+        (object.isZero && !other->isZero) || other->age > object.age ||
+        (object.origin != Origin{Origin::elsewhere} && object.origin != other->origin) ||
+        !usedBases.insert(other->base).second)
       return false;
     equations.emplace_back(object.size, other->size);
     return true;

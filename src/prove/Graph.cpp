@@ -50,13 +50,18 @@ Node &Graph::addNode(State state, Node *parent, bool isBackEdge) {
 }
 
 void Graph::build() {
-  addNode(rules.initial(), nullptr, false);
-  while (!work.empty() && !error) {
-    Node *node = work.back();
-    work.pop_back();
-    if (!node->isDead)
-      expand(*node);
-  }
+  do {
+    nodes.clear();
+    work.clear();
+    error.reset();
+    addNode(rules.initial(), nullptr, false);
+    while (!work.empty() && !error) {
+      Node *node = work.back();
+      work.pop_back();
+      if (!node->isDead)
+        expand(*node);
+    }
+  } while (rules.takeNewFrees());
   env.stats.count("nodes of the graph", live().size());
 }
 

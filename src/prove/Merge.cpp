@@ -76,8 +76,14 @@ private:
     fromA[*inA] = base;
     fromB[*inB] = base;
     basis.add(Linear::symbol(*inA), Linear::symbol(*inB), base);
-    c.objects.push_back(
-        {base, {}, x.kind, x.site, std::max(x.age, y.age), x.isPristine && y.isPristine, x.isZero && y.isZero});
+    c.objects.push_back({base,
+                         {},
+                         x.kind,
+                         x.site,
+                         std::max(x.age, y.age),
+                         x.isPristine && y.isPristine,
+                         x.isZero && y.isZero,
+                         x.origin == y.origin ? x.origin : Origin{Origin::elsewhere}});
     objectPairs.push_back({&x, &y});
   }
 

@@ -60,6 +60,9 @@ public:
   /// What is known when it has returned: one of these.
   std::vector<State> returned(State s, const llvm::CallInst &call);
 
+  /// Whether a function was seen to free what it was not known to free; from now on it is.
+  bool takeNewFrees() { return std::exchange(hasNewFrees, false); }
+
   Linear value(State &s, const llvm::Value *v);
 
   /// From now on, inputs are these numbers, and 0 when there are no more: the program is executed.
@@ -155,6 +158,8 @@ private:
   Linear mallocFails(State &s, const llvm::CallInst &inst);
   void endScope(State &s, const Linear &pointer);
   void checkLeaks(State &s, const llvm::CallInst &inst);
+  void noteFreed(const State &s, const Object &object);
+  void forgetFreed(State &s, const llvm::CallInst &call);
   std::vector<State> casesOfResult(State &s, const llvm::CallInst &call, const std::vector<Linear> &arguments);
 
   [[noreturn]] void refineAtLeast(const State &s, const Linear &e);
@@ -165,6 +170,8 @@ private:
   RuleOptions options;
   std::deque<Int> *inputs = nullptr;
   llvm::DenseMap<const llvm::GlobalValue *, Sym> globals;
+  llvm::DenseMap<const llvm::Function *, std::set<int>> frees; // of what their callers have, by origin
+  bool hasNewFrees = false;
   std::map<std::tuple<Linear, unsigned, bool>, Sym> wraps; // how often a number of so many bits has wrapped around
 };
 

@@ -168,6 +168,7 @@ void Rules::release(State &s, const Linear &pointer, const Instruction &inst) {
     fail(PropertyKind::InvalidFree, "free of something that is not on the heap", inst);
   if (!s.known.equal(pointer - Linear::symbol(object->base)))
     fail(PropertyKind::InvalidFree, "free of a pointer that may not be the start of its object", inst);
+  noteFreed(s, *object);
   s.forget(object->base);
 }
 

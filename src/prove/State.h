@@ -25,6 +25,14 @@ using LocalId = uint32_t; // of a scalar, or a scalar part of a value
 
 enum class ObjectKind : uint8_t { Stack, Heap, Global, Constant };
 
+/// Who made an object, as the function that is executed sees it: the function itself, or its callers; then an argument
+/// may point to it.
+struct Origin {
+  static constexpr int own = -1, elsewhere = -2;
+  int argument = own; // its number, or one of these
+  bool operator==(const Origin &) const = default;
+};
+
 struct Object {
   Sym base;
   Linear size;
@@ -33,6 +41,7 @@ struct Object {
   uint32_t age = 0;        // stack: how many allocations came before
   bool isPristine = true;  // nothing that was written is forgotten: what no cell tells is arbitrary
   bool isZero = false;     // what no cell tells is zero
+  Origin origin = {};
   bool operator==(const Object &) const = default;
 };
 

@@ -355,9 +355,26 @@ class Maker:
         lines = ["int x = ND();", "ASSUME(x <= 100);", "int y = ND();", "ASSUME(y >= -100 && y <= 100);", "NAME_f(x, y);"]
         return lines, True, None, [function.replace(" f(", " NAME_f(")]
 
+    def freeing(self):
+        """Recursive functions that free what they made, what they were given, or what somebody else still has."""
+        r = self.rng
+        self.broken = True
+        made = self.maybe(0.5)
+        first = "char *q = malloc(2); if (!q) return 1;" if made else "char *q = p;"
+        uses = ["", "", "p[0] = 1;", "q[0] = 1;", "kept = p;", "kept = q;", "free(p);", "free(q);", "free(kept); kept = 0;"]
+        last = r.choice(["free(q);", "free(q);", "q[1] = 1; free(q);", ""]) if made else r.choice(uses)
+        call = f"f({r.choice(['p', 'q', 'p', 'q', 'malloc(2)'])}, n - {r.randint(1, 2)})"
+        function = (f"static char *NAME_kept;\nstatic int NAME_f(char *p, int n) {{ DEEPER(); if (!p) return 2; if (n <= 0) "
+                    f"{{ {r.choice(['', 'p[0] = 1;', 'kept = p;', 'free(p);'])} return 0; }} {first} {r.choice(uses[:-3])} int r = {call}; {r.choice(uses)} {last} return r; }}")
+        function = function.replace(" f(", " NAME_f(").replace("kept", "NAME_kept").replace("NAME_NAME_", "NAME_")
+        lines = ["char *m = malloc(4), *o = malloc(4);", "if (!m || !o) return 0;", "NAME_kept = o;" if self.maybe(0.3) else ";",
+                 "int x = ND();", "ASSUME(x <= 20);", "NAME_f(m, x);", r.choice(["", "m[3] = 1;", "o[3] = 1;", "free(m);", "free(o);"])]
+        return lines, True, None, [function]
+
     def make(self):
         families = [self.linear, self.linear, self.lexicographic, self.phases, self.nested, self.aliased, self.recurrence,
-                    self.recurrence, self.orbit, self.walk, self.walk, self.string, self.recursion]
+                    self.recurrence, self.orbit, self.walk, self.walk, self.string, self.recursion,
+                    self.freeing]
         family = self.rng.choice(families)
         lines, ends, safe, *functions = family()
         math = not self.broken and family in (self.linear, self.lexicographic, self.phases) and self.maybe(0.3)

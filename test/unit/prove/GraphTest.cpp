@@ -159,6 +159,41 @@ TEST(GraphTest, DivisionRoundsTowardsZero) {
   EXPECT_EQ(Built(with("13", "shl i32 %x, 2") + mustBe("52")).errorKind(), "");
 }
 
+/// A function that makes something, calls itself with `passed`, and frees `freed` at last.
+std::string recursive(const std::string &passed, const std::string &freed) {
+  return R"(
+define void @drop(ptr %p, i32 %n) {
+entry:
+  %own = call ptr @fathom.malloc(i64 4, i64 1)
+  %last = icmp sle i32 %n, 0
+  br i1 %last, label %done, label %more
+more:
+  %less = sub i32 %n, 1
+  call void @drop(ptr )" +
+         passed + R"(, i32 %less)
+  br label %done
+done:
+  call void @fathom.free(ptr )" +
+         freed + R"()
+  ret void
+}
+)";
+}
+
+TEST(GraphTest, ARecursiveFunctionFreesWhatItMadeOrWasGiven) {
+  auto errorOf = [](const std::string &function, const std::string &used) {
+    std::string body = "  %p = call ptr @fathom.malloc(i64 4, i64 1)\n  %q = call ptr @fathom.malloc(i64 4, i64 1)\n"
+                       "  %n = call i32 @nd_int()\n  call void @drop(ptr %p, i32 %n)\n  store i8 1, ptr " +
+                       used + "\n  ret i32 0\n";
+    return Built(body, true, function).errorKind();
+  };
+  EXPECT_EQ(errorOf(recursive("%p", "%own"), "%p"), "");
+  EXPECT_EQ(errorOf(recursive("%own", "%p"), "%q"), "");
+  EXPECT_EQ(errorOf(recursive("%own", "%p"), "%p"), "bounds");
+  EXPECT_EQ(errorOf(recursive("%p", "%p"), "%q"), "invalid-free"); // twice
+  EXPECT_EQ(errorOf(recursive("%own", "%own"), "%p"), "");
+}
+
 } // namespace
 
 } // namespace fathom::prove
