@@ -215,7 +215,7 @@ private:
       size_t same = findSame(inA);
       for (size_t i = 0; i < b.cells.size(); ++i) {
         const Cell &inB = b.cells[i];
-        if (same < b.cells.size() && i != same)
+        if (same < b.cells.size() && i != same && !isLocal(inA.value, inB.value))
           continue; // one that did not change
         auto other = fromB.find(inB.base);
         if (inA.bytes != inB.bytes || inA.isPointer != inB.isPointer || other == fromB.end() ||
@@ -234,6 +234,14 @@ private:
     for (size_t i = 0; i < b.cells.size(); ++i)
       if (auto base = fromB.find(b.cells[i].base); !usedB[i] && base != fromB.end())
         forgetRest(base->second);
+  }
+
+  /// A variable holds what is stored there: it was read, and what is learned about it is learned about the cell.
+  bool isLocal(const Linear &inA, const Linear &inB) const {
+    return !inA.isConstant() && std::any_of(a.locals.begin(), a.locals.end(), [&](const auto &local) {
+      auto other = b.locals.find(local.first);
+      return local.second == inA && other != b.locals.end() && other->second == inB;
+    });
   }
 
   size_t findSame(const Cell &cell) const {

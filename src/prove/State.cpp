@@ -52,6 +52,13 @@ bool State::learnEqual(const Linear &e, const Symbols &symbols) {
     return known.addEqual(divided);
   Sym sym = term->sym;
   Linear value = divided * -term->factor + Linear::symbol(sym);
+  std::set<Sym> touched; // "x != y" becomes "x != 0", if y is 0: something new is known about x
+  for (const Linear &fact : known.unequals())
+    if (fact.factor(sym) != 0)
+      for (const Linear::Term &other : fact.terms)
+        touched.insert(other.sym);
+  for (const Linear::Term &other : value.terms)
+    touched.insert(other.sym);
   auto lookUp = [&](Sym s) { return s == sym ? &value : nullptr; };
   for (auto &[id, local] : locals)
     local = local.substitute(lookUp);
@@ -66,7 +73,12 @@ bool State::learnEqual(const Linear &e, const Symbols &symbols) {
     product.right = product.right.substitute(lookUp);
   }
   replaced.emplace_back(sym, value);
-  return known.substitute(sym, value) && separateCells(value.isConstant() ? e : value);
+  if (!known.substitute(sym, value))
+    return false;
+  Linear changed;
+  for (Sym other : touched)
+    changed += Linear::symbol(other);
+  return separateCells(changed);
 }
 
 static bool sharesSymbol(const Linear &a, const Linear &b) {
