@@ -21,9 +21,12 @@ public:
     c.allocations = std::max(a.allocations, b.allocations);
     addCommonSymbols();
     matchObjects();
-    c.hasLostHeap = a.hasLostHeap || b.hasLostHeap || hasUnmatchedHeap(a, fromA) || hasUnmatchedHeap(b, fromB);
+    matchChains();
+    c.hasLostHeap = a.hasLostHeap || b.hasLostHeap || hasUnmatchedHeap(a, fromA) || hasUnmatchedHeap(b, fromB) ||
+                    chainPairs.size() < std::max(a.chains.size(), b.chains.size());
     mergeLocals();
     mergeSizes();
+    mergeChains();
     mergeCells();
     mergeProducts();
     mergeFacts(*this, symbols, own, generation, constants);
@@ -58,6 +61,45 @@ private:
         matchBases(baseOf(a, inA), baseOf(b, inB->second));
     for (const Object &object : a.objects)
       matchBases(object.base, b.find(object.base) ? std::optional<Sym>(object.base) : std::nullopt);
+  }
+
+  static const Chain *chainAt(const State &s, const Linear &pointer) {
+    auto it = std::find_if(s.chains.begin(), s.chains.end(),
+                           [&](const Chain &chain) { return chain.start.isSymbol() && chain.start == pointer; });
+    return it == s.chains.end() ? nullptr : &*it;
+  }
+
+  /// The same for chains; a pointer in an object, or the end of another chain, may also tell.
+  void matchChains() {
+    for (const auto &[id, inA] : a.locals)
+      if (auto inB = b.locals.find(id); inB != b.locals.end())
+        matchChain(inA, inB->second);
+    for (const Cell &x : a.cells)
+      for (const Cell &y : b.cells)
+        if (fromA.count(x.base) && fromB.count(y.base) && fromA.at(x.base) == fromB.at(y.base) && x.offset == y.offset)
+          matchChain(x.value, y.value);
+    for (size_t i = 0; i < chainPairs.size(); ++i)
+      matchChain(chainPairs[i].a->end, chainPairs[i].b->end);
+  }
+
+  void matchChain(const Linear &inA, const Linear &inB) {
+    const Chain *x = chainAt(a, inA), *y = chainAt(b, inB);
+    if (!x || !y || x->size != y->size || x->next != y->next)
+      return;
+    for (const ChainPair &pair : chainPairs)
+      if (pair.a == x || pair.b == y)
+        return;
+    if (Linear start = named(inA, inB, "list"); start.isSymbol())
+      chainPairs.push_back({x, y, std::move(start)});
+  }
+
+  void mergeChains() {
+    for (const auto &[x, y, start] : chainPairs) {
+      Linear length = named(x->length, y->length, "length"), end = named(x->end, y->end, "end");
+      c.known.addAtLeast(length); // of every chain
+      c.chains.push_back({start, length, end, x->size, x->next, x->site,
+                          x->origin == y->origin ? x->origin : Origin{Origin::elsewhere}});
+    }
   }
 
   static bool hasUnmatchedHeap(const State &s, const std::map<Sym, Sym> &matched) {
@@ -283,6 +325,11 @@ private:
   Basis basis;
   std::map<std::pair<Linear, Linear>, Sym> direct;
   std::vector<std::pair<const Object *, const Object *>> objectPairs; // of c's objects
+  struct ChainPair {
+    const Chain *a, *b;
+    Linear start; // in c
+  };
+  std::vector<ChainPair> chainPairs;
 };
 
 } // namespace

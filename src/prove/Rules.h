@@ -114,6 +114,8 @@ private:
   void addGlobal(State &s, const llvm::GlobalVariable &global);
   void addContents(State &s, Object &object, const llvm::Constant &constant, uint64_t offset, unsigned &budget);
   void forgetContents(State &s);
+  void forgetChains(State &s);
+  void unfoldOperands(State &s, const llvm::Instruction &inst);
 
   // Functions that walk through memory (RulesString.cpp)
   struct Walk {
@@ -158,7 +160,7 @@ private:
   Linear mallocFails(State &s, const llvm::CallInst &inst);
   void endScope(State &s, const Linear &pointer);
   void checkLeaks(State &s, const llvm::CallInst &inst);
-  void noteFreed(const State &s, const Object &object);
+  void noteFreed(const State &s, Origin origin);
   void forgetFreed(State &s, const llvm::CallInst &call);
   std::vector<State> casesOfResult(State &s, const llvm::CallInst &call, const std::vector<Linear> &arguments);
 

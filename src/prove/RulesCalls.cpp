@@ -93,6 +93,9 @@ void Rules::checkLeaks(State &s, const CallInst &inst) {
   if (s.hasLostHeap)
     fail(kind, "an object on the heap that may not be freed at the end of the program", inst);
   std::set<Sym> held = options.isCleanupChecked ? std::set<Sym>() : reachable(s, symbols);
+  for (const Chain &chain : s.chains)
+    if (!s.known.atLeast(-chain.length))
+      fail(kind, "a list that may not be freed at the end of the program", inst);
   for (const Object &object : s.objects)
     if (object.kind == ObjectKind::Heap && !held.count(object.base))
       fail(kind, "'" + symbols.nameOf(object.base) + "' is not freed at the end of the program", inst);
@@ -232,6 +235,8 @@ State Rules::callee(State &s, const CallInst &call) {
   result.locals.clear();
   for (Object &object : result.objects)
     object.origin = {Origin::elsewhere};
+  for (Chain &chain : result.chains)
+    chain.origin = {Origin::elsewhere};
   for (const Argument &argument : function.args()) {
     if (program.partsOf(argument.getType()) != 1)
       throw Unsupported("structures as arguments of recursive functions");
@@ -253,10 +258,10 @@ State Rules::callee(State &s, const CallInst &call) {
 
 /// What functions free of what their callers have is found while graphs are made: at first nothing, and when one is
 /// seen to free more, that graph is worth nothing. Until then, all states of a run were right.
-void Rules::noteFreed(const State &s, const Object &object) {
+void Rules::noteFreed(const State &s, Origin origin) {
   const Function *function = s.block->getParent();
-  if (object.origin.argument != Origin::own && function != program.functions.front())
-    hasNewFrees |= frees[function].insert(object.origin.argument).second;
+  if (origin.argument != Origin::own && function != program.functions.front())
+    hasNewFrees |= frees[function].insert(origin.argument).second;
 }
 
 /// Objects that a function may have freed are not known to live when it has returned.
@@ -266,13 +271,18 @@ void Rules::forgetFreed(State &s, const CallInst &call) {
   for (const Object &object : s.objects)
     if (object.kind == ObjectKind::Heap && freed.count(Origin::elsewhere))
       ended.push_back(object.base);
+  if (freed.count(Origin::elsewhere)) {
+    for (const Chain &chain : s.chains)
+      noteFreed(s, chain.origin);
+    forgetChains(s);
+  }
   for (int argument : freed)
     if (argument >= 0)
       if (const Object *object = s.objectOf(value(s, call.getArgOperand(static_cast<unsigned>(argument))), symbols))
         ended.push_back(object->base);
   for (Sym base : ended)
     if (const Object *object = s.find(base)) {
-      noteFreed(s, *object);
+      noteFreed(s, object->origin);
       s.forget(base);
       s.hasLostHeap = true;
     }

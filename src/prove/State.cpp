@@ -68,6 +68,9 @@ bool State::learnEqual(const Linear &e, const Symbols &symbols) {
     cell.offset = cell.offset.substitute(lookUp);
     cell.value = cell.value.substitute(lookUp);
   }
+  for (Chain &chain : chains)
+    for (Linear *e : {&chain.start, &chain.length, &chain.end})
+      *e = e->substitute(lookUp);
   for (Product &product : products) {
     product.left = product.left.substitute(lookUp);
     product.right = product.right.substitute(lookUp);
@@ -120,6 +123,9 @@ std::set<Sym> State::symbols() const {
     add(cell.offset);
     add(cell.value);
   }
+  for (const Chain &chain : chains)
+    for (const Linear *e : {&chain.start, &chain.length, &chain.end})
+      add(*e);
   return result;
 }
 
@@ -171,7 +177,8 @@ void State::forgetUnused(const std::set<Sym> &kept) {
 
 bool State::isInstanceOf(const State &general) const {
   if (locals != general.locals || cells != general.cells || replaced != general.replaced ||
-      objects != general.objects || (hasLostHeap && !general.hasLostHeap) || products.size() < general.products.size())
+      objects != general.objects || chains != general.chains || (hasLostHeap && !general.hasLostHeap) ||
+      products.size() < general.products.size())
     return false;
   for (const Product &product : general.products)
     if (std::find(products.begin(), products.end(), product) == products.end())

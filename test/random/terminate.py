@@ -371,10 +371,39 @@ class Maker:
                  "int x = ND();", "ASSUME(x <= 20);", "NAME_f(m, x);", r.choice(["", "m[3] = 1;", "o[3] = 1;", "free(m);", "free(o);"])]
         return lines, True, None, [function]
 
+    def lists(self):
+        """A list of any length, and what can be done with it. One that has a circle is walked through for ever."""
+        r = self.rng
+        self.broken = self.maybe(0.6)
+        fields = ["struct NAME_node *next;", "int value;"]
+        r.shuffle(fields)
+        head = "HEAD(1, tick++);"
+        new = lambda p: f"{p} = malloc(sizeof *{p}); if (!{p}) return 0;"
+        either = lambda right, *wrong: r.choice(wrong) if self.broken and self.maybe(0.35) else right
+        loop = "for (int i = 0; i < n; i++)"
+        link = either("p->next = h;", "", "p->next = p;", "p->next = h ? h : p;")
+        builds = [f"{loop} {{ {new('p')} {link} p->value = i; h = p; }}",
+                  f"t = 0; {loop} {{ {new('p')} {either('p->next = 0;', '', 'p->next = h;')} if (t) t->next = p; else h = p; t = p; }}"]
+        operations = [
+            f"for (p = h; p; p = p->next) {{ {head} p->value = 1; }}",
+            f"for (p = h; p && p->next; p = p->next) {head} if (p) {either('p->value = 2;', 'p->next->value = 2;', 'p->next = h;')}",
+            f"if (h) {{ q = h->next; free(h); {either('h = q;', '', 'h = h->next;')} }}",
+            f"if (h && h->next) {{ q = h->next; {either('h->next = q->next;', '', 'h = q;')} free(q); }}",
+            f"q = 0; while (h) {{ {head} t = h->next; {either('h->next = q;', 'h->next = h;', 'h->next = t;')} q = h; h = t; }} h = q;",
+            f"if (h) {{ {new('q')} {either('q->next = h->next;', 'q->next = h;', '')} h->next = q; }}",
+            f"while (h) {{ {head} {either('q = h->next; free(h); h = q;', 'free(h); h = h->next;', 'q = h->next; free(h); h = q ? q->next : q;')} }}",
+            f"int k = ND(); ASSUME(k <= 100); p = h; while ({either('p && ', '')}k > 0) {{ {head} p = p->next; k--; }} if (p) p->value = 3;",
+            f"if (h && h->next) {{ for (p = h; p->next->next; p = p->next) {head} free(p->next); {either('p->next = 0;', '')} }}",
+            f"for (p = h; p && p->value != 5; p = p->next) {head} if (p) {{ q = p->next; {either('p->next = 0;', '', 'p->next = p;')} "
+            f"while (q) {{ {head} t = q->next; free(q); q = t; }} }}"]
+        lines = ["struct NAME_node *h = 0, *p, *q, *t;", "int n = ND();", "ASSUME(n <= 20);", "long tick = 0;", r.choice(builds),
+                 *r.sample(operations, r.randint(1, 3))]
+        return lines, True, True, [f"struct NAME_node {{ {' '.join(fields)} }};"]
+
     def make(self):
         families = [self.linear, self.linear, self.lexicographic, self.phases, self.nested, self.aliased, self.recurrence,
                     self.recurrence, self.orbit, self.walk, self.walk, self.string, self.recursion,
-                    self.freeing]
+                    self.freeing, self.lists]
         family = self.rng.choice(families)
         lines, ends, safe, *functions = family()
         math = not self.broken and family in (self.linear, self.lexicographic, self.phases) and self.maybe(0.3)
@@ -433,6 +462,8 @@ def problem(program, answers, values, output, codes, rerun):
         return "memory safety VIOLATED, but it is safe"
     if termination == "VERIFIED" and (program.ends is False or CAME_BACK in codes):
         return "termination VERIFIED, but there is a run that does not end"
+    if termination == "VERIFIED" and program.family == "lists" and LONG in codes: # there are 20 nodes
+        return "termination VERIFIED, but a walk along a list does not end"
     if termination == "VIOLATED" and program.ends:
         return "termination VIOLATED, but all runs end"
     asks = sum(line.count("ND()") for line in program.body)
