@@ -116,7 +116,9 @@ static _Bool startsWith(const char *s, const char *prefix) {
   return !prefix[i];
 }
 
+/* What is looked for is read to its end, also if the first characters decide: implementations do. */
 char *strstr(const char *s, const char *part) {
+  __fathom_check_string(part);
   for (;; s++) {
     if (startsWith(s, part))
       return (char *)s;
@@ -133,6 +135,7 @@ static _Bool isOneOf(char c, const char *set) {
 }
 
 size_t strspn(const char *s, const char *accept) {
+  __fathom_check_string(accept);
   size_t n = 0;
   while (isOneOf(s[n], accept))
     n++;
@@ -140,6 +143,7 @@ size_t strspn(const char *s, const char *accept) {
 }
 
 size_t strcspn(const char *s, const char *reject) {
+  __fathom_check_string(reject);
   size_t n = 0;
   while (s[n] && !isOneOf(s[n], reject))
     n++;

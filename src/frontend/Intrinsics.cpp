@@ -43,6 +43,7 @@ constexpr IntrinsicName intrinsicNames[] = {
     {Intrinsic::ShadowStore, "shadow-store"},
     {Intrinsic::ShadowSet, "shadow-set"},
     {Intrinsic::ShadowCopy, "shadow-copy"},
+    {Intrinsic::Library, "library"},
     {Intrinsic::Halt, "halt"},
 };
 
@@ -57,7 +58,7 @@ StringRef nameOf(Intrinsic which) {
 /// What the optimiser may rely on.
 void promise(Function &function, Intrinsic which) {
   function.setDoesNotThrow();
-  if (which == Intrinsic::HavocReachable)
+  if (which == Intrinsic::HavocReachable || which == Intrinsic::Library)
     return; // it does what any function may do
   function.setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
   if (which == Intrinsic::Iteration || which == Intrinsic::Repeat)
@@ -77,6 +78,7 @@ constexpr char sourceKey[] = "fathom.source";
 constexpr char whatKey[] = "fathom.what";
 constexpr char inputKey[] = "fathom.input";
 constexpr char impliedKey[] = "fathom.implied";
+constexpr char modelKey[] = "fathom.model";
 
 } // namespace
 
@@ -111,6 +113,8 @@ CallInst *IntrinsicBuilder::call(Intrinsic which, Type *result, ArrayRef<Value *
   }
   if (which == Intrinsic::HavocReachable)
     name += '.' + std::to_string(arguments.size());
+  if (which == Intrinsic::Library)
+    name += '.' + std::to_string(cast<ConstantInt>(arguments[0])->getZExtValue());
   if (which == Intrinsic::Fill) {
     raw_string_ostream out(name);
     out << '.' << *arguments[1]->getType() << '.' << arguments.size();
@@ -197,6 +201,9 @@ void setImplied(Instruction &assumption) {
 }
 
 bool isImplied(const Instruction &assumption) { return assumption.hasMetadata(impliedKey); }
+
+void markModel(Function &function) { function.setMetadata(modelKey, MDNode::get(function.getContext(), {})); }
+bool isModel(const Function &function) { return function.hasMetadata(modelKey); }
 
 NondetSource nondetSource(const CallInst &call) {
   const MDNode *node = call.getMetadata(sourceKey);

@@ -49,6 +49,7 @@ enum class Intrinsic : uint8_t {
   ShadowStore,    // void (ptr, iN)
   ShadowSet,      // void (ptr, i8, i64 size)
   ShadowCopy,     // void (ptr to, ptr from, i64 size)
+  Library,        // T (i32 function, ...)      a function of the C library that proofs have a rule for
   Halt,           // void ()                    the run ends here
 };
 
@@ -96,6 +97,9 @@ void setWhat(llvm::Instruction &inst, llvm::StringRef text);
 /// An allocation whose contents are inputs of the program, and not just what nobody wrote.
 void setInput(llvm::Instruction &allocation);
 bool isInput(const llvm::Instruction &allocation);
+/// A function of the models of the C library, and not one of the program with the same name.
+void markModel(llvm::Function &function);
+bool isModel(const llvm::Function &function);
 /// An assumption that holds in every run that gets there, since checks have come before.
 void setImplied(llvm::Instruction &assumption);
 bool isImplied(const llvm::Instruction &assumption);

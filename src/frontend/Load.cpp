@@ -3,6 +3,7 @@
 #include "frontend/Compile.h"
 #include "frontend/Config.h"
 #include "frontend/Dialects.h"
+#include "frontend/Intrinsics.h"
 #include "frontend/MarkUses.h"
 #include "frontend/Poison.h"
 #include "frontend/ReadApart.h"
@@ -122,6 +123,9 @@ void linkModels(Module &module, LLVMContext &context, const std::string &message
   std::unique_ptr<Module> models = loadIR(modelsFile(), context);
   models->setDataLayout(module.getDataLayout());
   models->setTargetTriple(module.getTargetTriple());
+  for (Function &function : *models)
+    if (!function.isDeclaration())
+      markModel(function);
   if (Linker::linkModules(module, std::move(models), Linker::Flags::LinkOnlyNeeded))
     throw UserError("cannot link the C library models: " + firstLine(messages));
 }

@@ -119,11 +119,14 @@ Function *prepare(Module &module, Env &env, const TargetFinder &findTargets) {
   return whole;
 }
 
-std::vector<Function *> prepareForAllRuns(Module &module, Env &env, const TargetFinder &findTargets) {
+std::vector<Function *> prepareForAllRuns(Module &module, Env &env, const TargetFinder &findTargets,
+                                          LibraryLoops library) {
   ScopedTimer timer(env.stats, "prepare");
   if (tracksInitialised(env))
     throw Unsupported("the property kind uninitialised");
   Function *whole = prepareFunctions(module, env, findTargets);
+  if (library == LibraryLoops::Rules)
+    keepLibraryCalls(module);
   std::vector<Function *> left = inlineNonRecursive(*whole, env);
   dropOtherBodies(module, left);
   for (Function *function : left) {

@@ -1,6 +1,7 @@
 // The module made checkable: one function that is the whole program, with every check in it.
 #pragma once
 
+#include "prepare/LibraryCalls.h"
 #include "prepare/ResolveCalls.h"
 #include "prepare/Unroll.h"
 #include "support/Env.h"
@@ -22,7 +23,8 @@ llvm::Function *prepare(llvm::Module &module, Env &env, const TargetFinder &find
 
 /// All that, but recursive functions stay functions, and loops stay loops in canonical form: for a proof about all
 /// runs. Returns the functions that are left, the one that is called first in front.
-std::vector<llvm::Function *> prepareForAllRuns(llvm::Module &module, Env &env, const TargetFinder &findTargets = {});
+std::vector<llvm::Function *> prepareForAllRuns(llvm::Module &module, Env &env, const TargetFinder &findTargets = {},
+                                                LibraryLoops library = LibraryLoops::Models);
 
 /// A copy of a prepared module with its loops unrolled to the bounds.
 std::unique_ptr<llvm::Module> unrolled(const llvm::Module &module, const LoopBounds &bounds, Env &env);

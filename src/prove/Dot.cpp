@@ -28,6 +28,8 @@ std::vector<std::string> linesOf(const State &s, const Program &program, const S
   for (const Cell &cell : s.cells)
     lines.push_back(text(Linear::symbol(cell.base) + cell.offset) + " -> " + text(cell.value) + " (i" +
                     std::to_string(8 * cell.bytes) + ")");
+  for (const Chain &chain : s.chains)
+    lines.push_back("chain(" + text(chain.start) + ", length " + text(chain.length) + ", end " + text(chain.end) + ")");
   return lines;
 }
 

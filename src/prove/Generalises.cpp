@@ -32,7 +32,9 @@ public:
     if (!general.hasLostHeap && (special.hasLostHeap || !isHeapMatched()))
       return std::nullopt;
     solve();
-    if (!matchCells())
+    if (!matchCells() || !matchChains())
+      return std::nullopt;
+    if (!general.hasLostHeap && special.chains.size() > general.chains.size())
       return std::nullopt;
     nameTheRest();
     return allHolds() ? std::optional<Instance>(std::move(instance)) : std::nullopt;
@@ -100,7 +102,9 @@ private:
       return false;
     const Object *other = special.find(base.terms[0].sym);
     if (!other || other->kind != object.kind || (object.isPristine && !other->isPristine) ||
-        (object.isZero && !other->isZero) || other->age > object.age || !usedBases.insert(other->base).second)
+        (object.isZero && !other->isZero) || other->age > object.age ||
+        (object.origin != Origin{Origin::elsewhere} && object.origin != other->origin) ||
+        !usedBases.insert(other->base).second)
       return false;
     equations.emplace_back(object.size, other->size);
     return true;
@@ -138,6 +142,37 @@ private:
           return false;
     }
     return true;
+  }
+
+  /// Chains have another one each; their starts are known, or become known by the ends of others.
+  bool matchChains() {
+    std::vector<const Chain *> open;
+    for (const Chain &chain : general.chains)
+      open.push_back(&chain);
+    while (!open.empty()) {
+      solve();
+      auto it = std::find_if(open.begin(), open.end(), [&](const Chain *chain) { return isSolved(chain->start); });
+      if (it == open.end())
+        it = open.begin();
+      if (!matchChain(**it))
+        return false;
+      open.erase(it);
+    }
+    solve();
+    return true;
+  }
+
+  bool matchChain(const Chain &chain) {
+    Linear start = instantiateOrSame(chain.start);
+    for (const Chain &other : special.chains)
+      if (other.start == start && other.size == chain.size && other.next == chain.next && start.isSymbol() &&
+          (chain.origin == Origin{Origin::elsewhere} || chain.origin == other.origin) &&
+          usedChains.insert(&other).second) {
+        equations.emplace_back(chain.length, other.length);
+        equations.emplace_back(chain.end, other.end);
+        return true;
+      }
+    return false;
   }
 
   /// A symbol that nothing determines stands for itself.
@@ -199,6 +234,7 @@ private:
   std::vector<std::pair<Linear, Linear>> equations; // what is equal in the general and in the special state
   std::set<Sym> usedBases;
   std::set<const Cell *> usedCells;
+  std::set<const Chain *> usedChains;
 };
 
 } // namespace

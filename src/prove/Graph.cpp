@@ -1,5 +1,7 @@
 #include "prove/Graph.h"
 
+#include "prove/Chains.h"
+
 #include "frontend/Intrinsics.h"
 #include "support/Error.h"
 
@@ -10,7 +12,8 @@ namespace fathom::prove {
 namespace {
 
 constexpr size_t maxNodesAtPosition = 8;
-constexpr size_t maxStatesAtJoin = 24; // then such a block has nodes, too
+constexpr size_t maxNodesBeforeChains = 1; // a loop that is entered again
+constexpr size_t maxStatesAtJoin = 24;     // then such a block has nodes, too
 constexpr unsigned maxMerges = 40;
 constexpr size_t maxSteps = 2'000'000;
 
@@ -50,13 +53,18 @@ Node &Graph::addNode(State state, Node *parent, bool isBackEdge) {
 }
 
 void Graph::build() {
-  addNode(rules.initial(), nullptr, false);
-  while (!work.empty() && !error) {
-    Node *node = work.back();
-    work.pop_back();
-    if (!node->isDead)
-      expand(*node);
-  }
+  do {
+    nodes.clear();
+    work.clear();
+    error.reset();
+    addNode(rules.initial(), nullptr, false);
+    while (!work.empty() && !error) {
+      Node *node = work.back();
+      work.pop_back();
+      if (!node->isDead)
+        expand(*node);
+    }
+  } while (rules.takeNewFrees());
   env.stats.count("nodes of the graph", live().size());
 }
 
@@ -239,6 +247,8 @@ bool Graph::isElsewhere(const State &a, const State &b) const {
     auto inB = b.locals.find(id);
     if (inB == b.locals.end())
       continue;
+    if (!chainOf(a, inA) != !chainOf(b, inB->second))
+      return true;
     const Object *x = a.objectOf(inA, symbols), *y = b.objectOf(inB->second, symbols);
     auto isNull = [](const Linear &e) { return e.isConstant() && e.constant == 0; };
     bool isOther = x && y && x->base != y->base && b.find(x->base) && a.find(y->base);
@@ -253,9 +263,7 @@ Node *Graph::mergeTarget(Node &from, const Arrival &arrival) {
   for (Node *node = &from; node; node = node->parent)
     if (isSamePosition(*node, arrival.state, arrival.isBackEdge) && !isElsewhere(node->state, arrival.state))
       return node;
-  auto count =
-      count_if(nodes, [&](const auto &node) { return isSamePosition(*node, arrival.state, arrival.isBackEdge); });
-  return static_cast<size_t>(count) >= maxNodesAtPosition ? lastNodeAt(arrival) : nullptr;
+  return countNodesAt(arrival) >= maxNodesAtPosition ? lastNodeAt(arrival) : nullptr;
 }
 
 Node *Graph::lastNodeAt(const Arrival &arrival) {
@@ -265,8 +273,15 @@ Node *Graph::lastNodeAt(const Arrival &arrival) {
   return nullptr;
 }
 
+size_t Graph::countNodesAt(const Arrival &arrival) const {
+  return static_cast<size_t>(
+      count_if(nodes, [&](const auto &node) { return isSamePosition(*node, arrival.state, arrival.isBackEdge); }));
+}
+
 void Graph::arrive(Node &from, Arrival arrival) {
   renumberStack(arrival.state);
+  if (countNodesAt(arrival) >= maxNodesBeforeChains)
+    foldChains(arrival.state, symbols);
   if (connect(from, arrival))
     return;
   if (Node *target = mergeTarget(from, arrival))

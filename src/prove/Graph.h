@@ -88,6 +88,7 @@ private:
   bool connect(Node &from, const Arrival &arrival);
   Node &addNode(State state, Node *parent, bool isBackEdge);
   Node *lastNodeAt(const Arrival &arrival);
+  size_t countNodesAt(const Arrival &arrival) const;
   bool isElsewhere(const State &a, const State &b) const;
   Node *mergeTarget(Node &from, const Arrival &arrival);
   void replace(Node &old, Node &from, const Arrival &arrival);

@@ -21,9 +21,12 @@ public:
     c.allocations = std::max(a.allocations, b.allocations);
     addCommonSymbols();
     matchObjects();
-    c.hasLostHeap = a.hasLostHeap || b.hasLostHeap || hasUnmatchedHeap(a, fromA) || hasUnmatchedHeap(b, fromB);
+    matchChains();
+    c.hasLostHeap = a.hasLostHeap || b.hasLostHeap || hasUnmatchedHeap(a, fromA) || hasUnmatchedHeap(b, fromB) ||
+                    chainPairs.size() < std::max(a.chains.size(), b.chains.size());
     mergeLocals();
     mergeSizes();
+    mergeChains();
     mergeCells();
     mergeProducts();
     mergeFacts(*this, symbols, own, generation, constants);
@@ -60,6 +63,45 @@ private:
       matchBases(object.base, b.find(object.base) ? std::optional<Sym>(object.base) : std::nullopt);
   }
 
+  static const Chain *chainAt(const State &s, const Linear &pointer) {
+    auto it = std::find_if(s.chains.begin(), s.chains.end(),
+                           [&](const Chain &chain) { return chain.start.isSymbol() && chain.start == pointer; });
+    return it == s.chains.end() ? nullptr : &*it;
+  }
+
+  /// The same for chains; a pointer in an object, or the end of another chain, may also tell.
+  void matchChains() {
+    for (const auto &[id, inA] : a.locals)
+      if (auto inB = b.locals.find(id); inB != b.locals.end())
+        matchChain(inA, inB->second);
+    for (const Cell &x : a.cells)
+      for (const Cell &y : b.cells)
+        if (fromA.count(x.base) && fromB.count(y.base) && fromA.at(x.base) == fromB.at(y.base) && x.offset == y.offset)
+          matchChain(x.value, y.value);
+    for (size_t i = 0; i < chainPairs.size(); ++i)
+      matchChain(chainPairs[i].a->end, chainPairs[i].b->end);
+  }
+
+  void matchChain(const Linear &inA, const Linear &inB) {
+    const Chain *x = chainAt(a, inA), *y = chainAt(b, inB);
+    if (!x || !y || x->size != y->size || x->next != y->next)
+      return;
+    for (const ChainPair &pair : chainPairs)
+      if (pair.a == x || pair.b == y)
+        return;
+    if (Linear start = named(inA, inB, "list"); start.isSymbol())
+      chainPairs.push_back({x, y, std::move(start)});
+  }
+
+  void mergeChains() {
+    for (const auto &[x, y, start] : chainPairs) {
+      Linear length = named(x->length, y->length, "length"), end = named(x->end, y->end, "end");
+      c.known.addAtLeast(length); // of every chain
+      c.chains.push_back({start, length, end, x->size, x->next, x->site,
+                          x->origin == y->origin ? x->origin : Origin{Origin::elsewhere}});
+    }
+  }
+
   static bool hasUnmatchedHeap(const State &s, const std::map<Sym, Sym> &matched) {
     return std::any_of(s.objects.begin(), s.objects.end(), [&](const Object &object) {
       return object.kind == ObjectKind::Heap && !matched.count(object.base);
@@ -76,8 +118,14 @@ private:
     fromA[*inA] = base;
     fromB[*inB] = base;
     basis.add(Linear::symbol(*inA), Linear::symbol(*inB), base);
-    c.objects.push_back(
-        {base, {}, x.kind, x.site, std::max(x.age, y.age), x.isPristine && y.isPristine, x.isZero && y.isZero});
+    c.objects.push_back({base,
+                         {},
+                         x.kind,
+                         x.site,
+                         std::max(x.age, y.age),
+                         x.isPristine && y.isPristine,
+                         x.isZero && y.isZero,
+                         x.origin == y.origin ? x.origin : Origin{Origin::elsewhere}});
     objectPairs.push_back({&x, &y});
   }
 
@@ -209,7 +257,7 @@ private:
       size_t same = findSame(inA);
       for (size_t i = 0; i < b.cells.size(); ++i) {
         const Cell &inB = b.cells[i];
-        if (same < b.cells.size() && i != same)
+        if (same < b.cells.size() && i != same && !isLocal(inA.value, inB.value))
           continue; // one that did not change
         auto other = fromB.find(inB.base);
         if (inA.bytes != inB.bytes || inA.isPointer != inB.isPointer || other == fromB.end() ||
@@ -228,6 +276,14 @@ private:
     for (size_t i = 0; i < b.cells.size(); ++i)
       if (auto base = fromB.find(b.cells[i].base); !usedB[i] && base != fromB.end())
         forgetRest(base->second);
+  }
+
+  /// A variable holds what is stored there: it was read, and what is learned about it is learned about the cell.
+  bool isLocal(const Linear &inA, const Linear &inB) const {
+    return !inA.isConstant() && std::any_of(a.locals.begin(), a.locals.end(), [&](const auto &local) {
+      auto other = b.locals.find(local.first);
+      return local.second == inA && other != b.locals.end() && other->second == inB;
+    });
   }
 
   size_t findSame(const Cell &cell) const {
@@ -269,6 +325,11 @@ private:
   Basis basis;
   std::map<std::pair<Linear, Linear>, Sym> direct;
   std::vector<std::pair<const Object *, const Object *>> objectPairs; // of c's objects
+  struct ChainPair {
+    const Chain *a, *b;
+    Linear start; // in c
+  };
+  std::vector<ChainPair> chainPairs;
 };
 
 } // namespace

@@ -30,6 +30,9 @@ public:
     for (const Linear &equation : merged.equations)
       c.known.addEqual(equation);
     addThresholds();
+    for (const auto &[id, local] : c.locals)
+      if (const Object *object = c.objectOf(local, symbols))
+        limits.insert(directionOf(object->size - (local - Linear::symbol(object->base))));
     collectDirections();
     for (const Linear &direction : directions)
       addBound(direction);
@@ -50,7 +53,7 @@ private:
     Minimum leastA = a.known.minimum(inA);
     if (leastA.kind != Minimum::Bounded)
       return;
-    if (c.known.atLeast(direction - leastA.value))
+    if (c.known.atLeast(direction - leastA.value) && !limits.count(direction))
       return;
     if (b.known.atLeast(inB - leastA.value)) {
       c.known.addAtLeast(direction - leastA.value);
@@ -60,12 +63,12 @@ private:
     if (leastB.kind != Minimum::Bounded)
       return;
     if (generation == 0)
-      return addIfNew(direction - leastB.value);
+      return addIfNew(direction, leastB.value);
     // The largest threshold that is a bound in both.
     const std::set<Int> &tried = direction.terms.size() == 1 ? thresholds : fewThresholds;
     auto next = tried.upper_bound(std::min(leastA.value, leastB.value));
     if (next != tried.begin())
-      addIfNew(direction - *std::prev(next));
+      addIfNew(direction, *std::prev(next));
   }
 
   /// Sizes of objects and offsets in them, which are the bounds of what moves through them.
@@ -90,14 +93,18 @@ private:
                         [&](const auto &local) { return local.second.factor(object.base) != 0; });
   }
 
-  void addIfNew(const Linear &fact) {
-    if (!c.known.atLeast(fact))
-      c.known.addAtLeast(fact);
+  void addIfNew(const Linear &direction, Int bound) {
+    if (limits.count(direction) || !c.known.atLeast(direction - bound))
+      c.known.addAtLeast(direction - bound);
   }
 
-  void addDirection(Linear direction) {
-    direction.constant = 0;
-    direction = normalisedAtLeast(direction);
+  static Linear directionOf(Linear e) {
+    e.constant = 0;
+    return normalisedAtLeast(e);
+  }
+
+  void addDirection(const Linear &e) {
+    Linear direction = directionOf(e);
     if (!direction.isConstant() && seen.insert(direction).second)
       directions.push_back(std::move(direction));
   }
@@ -115,6 +122,7 @@ private:
     for (const Linear &fact : b.known.facts())
       addTranslated(fact, false);
     addOffsets();
+    addNumbers();
     for (size_t i = 0; i < merged.fresh.size(); ++i) {
       Linear v = Linear::symbol(merged.fresh[i].sym);
       for (Sym sym : merged.commonValues)
@@ -134,6 +142,16 @@ private:
   void addPair(const Linear &x, const Linear &y) {
     addDirection(x - y);
     addDirection(y - x);
+  }
+
+  /// Variables that are sums: "n - 1, n - 2, ..." is n + s - t, where t moves, and is not negative.
+  void addNumbers() {
+    for (const auto &[id, local] : c.locals)
+      if (local.terms.size() > 2 && std::none_of(local.terms.begin(), local.terms.end(),
+                                                 [&](const auto &term) { return symbols[term.sym].isBase; })) {
+        addDirection(local);
+        addDirection(-local);
+      }
   }
 
   /// Pointers into an object and its cells: their distances, and those from the end.
@@ -205,6 +223,9 @@ private:
   std::set<Int> thresholds = fewThresholds;
   static inline const std::set<Int> fewThresholds = {-1, 0, 1};
   std::vector<Linear> directions;
+  /// From pointers to the end of their objects. These are kept also where they follow from others ("i <= 1, n >= 2"):
+  /// the others may be given up in the next merge, and these would be true still.
+  std::set<Linear> limits;
   std::set<Linear> seen;
 };
 

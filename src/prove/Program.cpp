@@ -137,8 +137,6 @@ void Program::findEffects() {
   for (Function *function : functions)
     for (Instruction &inst : instructions(*function)) {
       Intrinsic kind = intrinsicOf(inst);
-      if (kind == Intrinsic::Free)
-        freers.insert(function);
       if (kind == Intrinsic::Malloc)
         allocators.insert(function);
       if (isa<StoreInst, MemIntrinsic>(inst) || kind == Intrinsic::Havoc || kind == Intrinsic::HavocReachable)
@@ -151,7 +149,7 @@ void Program::findEffects() {
       for (Instruction &inst : instructions(*function))
         if (auto *call = dyn_cast<CallInst>(&inst)) {
           Function *callee = call->getCalledFunction();
-          for (auto *effect : {&writers, &freers, &allocators})
+          for (auto *effect : {&writers, &allocators})
             if (effect->contains(callee))
               isChanged |= effect->insert(function).second;
         }

@@ -32,9 +32,8 @@ public:
   const std::set<Int> &constants() const { return compared; }
   /// Whether a local is a height of the stack.
   bool isStackMark(LocalId id) const { return marks.count(id); }
-  /// Whether a call of the function can change, or end, memory that the caller sees.
+  /// Whether a call of the function can change memory that the caller sees.
   bool mayWrite(const llvm::Function &function) const { return writers.contains(&function); }
-  bool mayFree(const llvm::Function &function) const { return freers.contains(&function); }
   bool mayAllocate(const llvm::Function &function) const { return allocators.contains(&function); }
 
 private:
@@ -52,7 +51,7 @@ private:
   llvm::SmallPtrSet<const llvm::BasicBlock *, 16> headers;
   llvm::DenseMap<std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>, bool> backEdges;
   llvm::DenseMap<const llvm::BasicBlock *, std::vector<LocalId>> live;
-  llvm::SmallPtrSet<const llvm::Function *, 8> writers, freers, allocators;
+  llvm::SmallPtrSet<const llvm::Function *, 8> writers, allocators;
 };
 
 } // namespace fathom::prove

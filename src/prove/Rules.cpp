@@ -1,5 +1,7 @@
 #include "prove/Rules.h"
 
+#include "prove/Chains.h"
+
 #include "frontend/Places.h"
 #include "support/Error.h"
 
@@ -171,8 +173,24 @@ static unsigned partIndex(const Program &program, Type *type, ArrayRef<unsigned>
   return result;
 }
 
+/// Whoever uses a pointer to the first object of a chain needs that object.
+void Rules::unfoldOperands(State &s, const Instruction &inst) {
+  if (s.chains.empty() || !isa<LoadInst, StoreInst, ICmpInst, CallInst>(inst))
+    return;
+  for (const Use &operand : inst.operands()) {
+    bool isStored = isa<StoreInst>(inst) && operand == cast<StoreInst>(inst).getValueOperand() &&
+                    operand != cast<StoreInst>(inst).getPointerOperand();
+    if (!operand->getType()->isPointerTy() || isa<Constant>(operand) || isStored)
+      continue;
+    Linear pointer = value(s, operand);
+    if (const Chain *chain = s.objectOf(pointer, symbols) ? nullptr : chainOf(s, pointer))
+      throw Refinement{unfold(s, *chain, symbols)};
+  }
+}
+
 void Rules::step(State &s) {
   const Instruction &inst = *s.next;
+  unfoldOperands(s, inst);
   if (auto *binary = dyn_cast<BinaryOperator>(&inst)) {
     arithmetic(s, *binary);
   } else if (auto *comparison = dyn_cast<ICmpInst>(&inst)) {

@@ -17,7 +17,8 @@
 
 namespace fathom::prove {
 
-/// The states that together are the one that was executed, none of which has moved on.
+/// The states that together are the one that was executed. Either none of them has moved on, or all are behind the
+/// instruction, which has several outcomes.
 struct Refinement {
   std::vector<State> states;
 };
@@ -58,6 +59,9 @@ public:
   State callee(State &s, const llvm::CallInst &call);
   /// What is known when it has returned: one of these.
   std::vector<State> returned(State s, const llvm::CallInst &call);
+
+  /// Whether a function was seen to free what it was not known to free; from now on it is.
+  bool takeNewFrees() { return std::exchange(hasNewFrees, false); }
 
   Linear value(State &s, const llvm::Value *v);
 
@@ -110,6 +114,41 @@ private:
   void addGlobal(State &s, const llvm::GlobalVariable &global);
   void addContents(State &s, Object &object, const llvm::Constant &constant, uint64_t offset, unsigned &budget);
   void forgetContents(State &s);
+  void forgetChains(State &s);
+  void unfoldOperands(State &s, const llvm::Instruction &inst);
+
+  // Functions that walk through memory (RulesString.cpp)
+  struct Walk {
+    Sym base;
+    Linear from;
+  };
+  struct Prefix {
+    Int count;
+    bool isAll;
+  };
+  class Outcomes;
+  void libraryCall(State &s, const llvm::CallInst &inst);
+  void stringLength(State &s, const llvm::CallInst &inst);
+  void stringLengthUpTo(State &s, const llvm::CallInst &inst);
+  void compareBytes(State &s, const llvm::CallInst &inst);
+  void compareStrings(State &s, const llvm::CallInst &inst, bool isLimited);
+  void findCharacterOrEnd(State &s, const llvm::CallInst &inst);
+  void findLastCharacter(State &s, const llvm::CallInst &inst);
+  void findString(State &s, const llvm::CallInst &inst);
+  void spanOf(State &s, const llvm::CallInst &inst);
+  void findByte(State &s, const llvm::CallInst &inst);
+  void markRead(State &s, const llvm::CallInst &inst, std::initializer_list<unsigned> pointers);
+  std::optional<Linear> knownByte(const State &s, const Object &object, const Linear &at) const;
+  std::vector<Linear> distancesTo(const State &s, const Object &object, const Linear &from, const Linear &byte) const;
+  Walk walkFrom(State &s, const llvm::Value *pointer, const llvm::Instruction &inst);
+  std::vector<Linear> zerosOf(const State &s, const Walk &walk) const;
+  std::vector<Linear> mustHaveZero(const State &s, const Walk &walk, const llvm::Instruction &inst);
+  bool covers(const State &s, const Walk &walk, const Linear &count) const;
+  Prefix prefixOf(const State &s, const Walk &walk) const;
+  std::optional<Linear> walked(State &s, const Walk &walk, const std::vector<Linear> &limits, const std::string &name);
+  std::optional<Linear> walkedToZero(State &s, const Walk &walk, Int prefix, const std::vector<Linear> &limits);
+  bool learnByte(State &s, const Walk &walk, const Linear &length, const Linear &byte);
+  [[noreturn]] void failWithoutEnd(const Walk &walk, const llvm::Instruction &inst);
 
   // Calls (RulesCalls.cpp)
   void call(State &s, const llvm::CallInst &inst);
@@ -121,6 +160,8 @@ private:
   Linear mallocFails(State &s, const llvm::CallInst &inst);
   void endScope(State &s, const Linear &pointer);
   void checkLeaks(State &s, const llvm::CallInst &inst);
+  void noteFreed(const State &s, Origin origin);
+  void forgetFreed(State &s, const llvm::CallInst &call);
   std::vector<State> casesOfResult(State &s, const llvm::CallInst &call, const std::vector<Linear> &arguments);
 
   [[noreturn]] void refineAtLeast(const State &s, const Linear &e);
@@ -131,6 +172,8 @@ private:
   RuleOptions options;
   std::deque<Int> *inputs = nullptr;
   llvm::DenseMap<const llvm::GlobalValue *, Sym> globals;
+  llvm::DenseMap<const llvm::Function *, std::set<int>> frees; // of what their callers have, by origin
+  bool hasNewFrees = false;
   std::map<std::tuple<Linear, unsigned, bool>, Sym> wraps; // how often a number of so many bits has wrapped around
 };
 

@@ -93,6 +93,9 @@ void Rules::checkLeaks(State &s, const CallInst &inst) {
   if (s.hasLostHeap)
     fail(kind, "an object on the heap that may not be freed at the end of the program", inst);
   std::set<Sym> held = options.isCleanupChecked ? std::set<Sym>() : reachable(s, symbols);
+  for (const Chain &chain : s.chains)
+    if (!s.known.atLeast(-chain.length))
+      fail(kind, "a list that may not be freed at the end of the program", inst);
   for (const Object &object : s.objects)
     if (object.kind == ObjectKind::Heap && !held.count(object.base))
       fail(kind, "'" + symbols.nameOf(object.base) + "' is not freed at the end of the program", inst);
@@ -175,6 +178,8 @@ void Rules::fathomCall(State &s, const CallInst &inst) {
   }
   case Intrinsic::LeakCheck:
     return checkLeaks(s, inst);
+  case Intrinsic::Library:
+    return libraryCall(s, inst);
   case Intrinsic::ResetModified:
     return;
   case Intrinsic::Halt:
@@ -228,10 +233,17 @@ State Rules::callee(State &s, const CallInst &call) {
   const Function &function = *call.getCalledFunction();
   State result = s;
   result.locals.clear();
+  for (Object &object : result.objects)
+    object.origin = {Origin::elsewhere};
+  for (Chain &chain : result.chains)
+    chain.origin = {Origin::elsewhere};
   for (const Argument &argument : function.args()) {
     if (program.partsOf(argument.getType()) != 1)
       throw Unsupported("structures as arguments of recursive functions");
-    result.locals[program.idOf(&argument)] = value(s, call.getArgOperand(argument.getArgNo()));
+    Linear given = value(s, call.getArgOperand(argument.getArgNo()));
+    if (const Object *object = result.objectOf(given, symbols))
+      result.find(object->base)->origin = {static_cast<int>(argument.getArgNo())};
+    result.locals[program.idOf(&argument)] = std::move(given);
   }
   result.previous = nullptr;
   result.block = &function.getEntryBlock();
@@ -244,10 +256,40 @@ State Rules::callee(State &s, const CallInst &call) {
   return result;
 }
 
+/// What functions free of what their callers have is found while graphs are made: at first nothing, and when one is
+/// seen to free more, that graph is worth nothing. Until then, all states of a run were right.
+void Rules::noteFreed(const State &s, Origin origin) {
+  const Function *function = s.block->getParent();
+  if (origin.argument != Origin::own && function != program.functions.front())
+    hasNewFrees |= frees[function].insert(origin.argument).second;
+}
+
+/// Objects that a function may have freed are not known to live when it has returned.
+void Rules::forgetFreed(State &s, const CallInst &call) {
+  const std::set<int> freed = frees[call.getCalledFunction()]; // a copy: a function that calls itself adds to it
+  std::vector<Sym> ended;
+  for (const Object &object : s.objects)
+    if (object.kind == ObjectKind::Heap && freed.count(Origin::elsewhere))
+      ended.push_back(object.base);
+  if (freed.count(Origin::elsewhere)) {
+    for (const Chain &chain : s.chains)
+      noteFreed(s, chain.origin);
+    forgetChains(s);
+  }
+  for (int argument : freed)
+    if (argument >= 0)
+      if (const Object *object = s.objectOf(value(s, call.getArgOperand(static_cast<unsigned>(argument))), symbols))
+        ended.push_back(object->base);
+  for (Sym base : ended)
+    if (const Object *object = s.find(base)) {
+      noteFreed(s, object->origin);
+      s.forget(base);
+      s.hasLostHeap = true;
+    }
+}
+
 std::vector<State> Rules::returned(State s, const CallInst &call) {
   const Function &function = *call.getCalledFunction();
-  if (program.mayFree(function))
-    throw Unsupported("'" + function.getName().str() + "' is recursive and may free memory");
   std::vector<Linear> arguments;
   bool hasCases = options.recursion && options.recursion->casesOf(function);
   if (hasCases)
@@ -255,6 +297,7 @@ std::vector<State> Rules::returned(State s, const CallInst &call) {
       arguments.push_back(argument->getType()->isIntegerTy() && !argument->getType()->isIntegerTy(1)
                               ? inRange(s, argument, true)
                               : Linear());
+  forgetFreed(s, call);
   if (program.mayWrite(function))
     forgetContents(s);
   s.hasLostHeap |= program.mayAllocate(function);

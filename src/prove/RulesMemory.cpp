@@ -168,6 +168,7 @@ void Rules::release(State &s, const Linear &pointer, const Instruction &inst) {
     fail(PropertyKind::InvalidFree, "free of something that is not on the heap", inst);
   if (!s.known.equal(pointer - Linear::symbol(object->base)))
     fail(PropertyKind::InvalidFree, "free of a pointer that may not be the start of its object", inst);
+  noteFreed(s, object->origin);
   s.forget(object->base);
 }
 
@@ -206,7 +207,14 @@ void Rules::memCopy(State &s, const MemTransferInst &inst) {
   s.cells.insert(s.cells.end(), copied.begin(), copied.end());
 }
 
+/// A chain whose objects may not be linked any more is none.
+void Rules::forgetChains(State &s) {
+  s.hasLostHeap |= !s.chains.empty();
+  s.chains.clear();
+}
+
 void Rules::forgetContents(State &s) {
+  forgetChains(s);
   std::erase_if(s.cells, [&](const Cell &cell) { return s.find(cell.base)->kind != ObjectKind::Constant; });
   for (Object &object : s.objects)
     object.isPristine = object.isZero = false;

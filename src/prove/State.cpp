@@ -52,6 +52,13 @@ bool State::learnEqual(const Linear &e, const Symbols &symbols) {
     return known.addEqual(divided);
   Sym sym = term->sym;
   Linear value = divided * -term->factor + Linear::symbol(sym);
+  std::set<Sym> touched; // "x != y" becomes "x != 0", if y is 0: something new is known about x
+  for (const Linear &fact : known.unequals())
+    if (fact.factor(sym) != 0)
+      for (const Linear::Term &other : fact.terms)
+        touched.insert(other.sym);
+  for (const Linear::Term &other : value.terms)
+    touched.insert(other.sym);
   auto lookUp = [&](Sym s) { return s == sym ? &value : nullptr; };
   for (auto &[id, local] : locals)
     local = local.substitute(lookUp);
@@ -61,12 +68,20 @@ bool State::learnEqual(const Linear &e, const Symbols &symbols) {
     cell.offset = cell.offset.substitute(lookUp);
     cell.value = cell.value.substitute(lookUp);
   }
+  for (Chain &chain : chains)
+    for (Linear *e : {&chain.start, &chain.length, &chain.end})
+      *e = e->substitute(lookUp);
   for (Product &product : products) {
     product.left = product.left.substitute(lookUp);
     product.right = product.right.substitute(lookUp);
   }
   replaced.emplace_back(sym, value);
-  return known.substitute(sym, value) && separateCells(value.isConstant() ? e : value);
+  if (!known.substitute(sym, value))
+    return false;
+  Linear changed;
+  for (Sym other : touched)
+    changed += Linear::symbol(other);
+  return separateCells(changed);
 }
 
 static bool sharesSymbol(const Linear &a, const Linear &b) {
@@ -108,6 +123,9 @@ std::set<Sym> State::symbols() const {
     add(cell.offset);
     add(cell.value);
   }
+  for (const Chain &chain : chains)
+    for (const Linear *e : {&chain.start, &chain.length, &chain.end})
+      add(*e);
   return result;
 }
 
@@ -159,7 +177,8 @@ void State::forgetUnused(const std::set<Sym> &kept) {
 
 bool State::isInstanceOf(const State &general) const {
   if (locals != general.locals || cells != general.cells || replaced != general.replaced ||
-      objects != general.objects || (hasLostHeap && !general.hasLostHeap) || products.size() < general.products.size())
+      objects != general.objects || chains != general.chains || (hasLostHeap && !general.hasLostHeap) ||
+      products.size() < general.products.size())
     return false;
   for (const Product &product : general.products)
     if (std::find(products.begin(), products.end(), product) == products.end())

@@ -4,6 +4,7 @@
 //   known     KB   facts about symbolic variables
 //   objects   AL   what is allocated: address, size, kind. Objects do not overlap.
 //   cells     PT   what is known to be stored: object, offset, bytes, value
+//   chains         objects that lead to each other, any number of them
 //
 // What differs from the paper: values are expressions, not variables with equations, so that most questions are
 // answered by comparing expressions; and a pointer belongs to an object, whose address stands in its expression with
@@ -25,6 +26,14 @@ using LocalId = uint32_t; // of a scalar, or a scalar part of a value
 
 enum class ObjectKind : uint8_t { Stack, Heap, Global, Constant };
 
+/// Who made an object, as the function that is executed sees it: the function itself, or its callers; then an argument
+/// may point to it.
+struct Origin {
+  static constexpr int own = -1, elsewhere = -2;
+  int argument = own; // its number, or one of these
+  bool operator==(const Origin &) const = default;
+};
+
 struct Object {
   Sym base;
   Linear size;
@@ -33,6 +42,7 @@ struct Object {
   uint32_t age = 0;        // stack: how many allocations came before
   bool isPristine = true;  // nothing that was written is forgotten: what no cell tells is arbitrary
   bool isZero = false;     // what no cell tells is zero
+  Origin origin = {};
   bool operator==(const Object &) const = default;
 };
 
@@ -43,6 +53,19 @@ struct Cell {
   bool isPointer;
   Linear value;
   bool operator==(const Cell &) const = default;
+};
+
+/// `length` objects on the heap, apart from all others: the first one is at `start`, each leads to the next one, and
+/// the last one to `end`. If there is none, start = end. See Chains.h.
+struct Chain {
+  Linear start; // a symbol, unless it is known to be something else
+  Linear length;
+  Linear end;
+  Int size; // of each object
+  Int next; // offset of the pointer
+  const llvm::Value *site;
+  Origin origin = {};
+  bool operator==(const Chain &) const = default;
 };
 
 /// product = left * right; kept for transition systems, which can use it.
@@ -63,6 +86,7 @@ struct State {
   Knowledge known;
   std::vector<Object> objects;
   std::vector<Cell> cells;
+  std::vector<Chain> chains;
   std::vector<Product> products;
   /// Symbols that were replaced since the last node of the graph, and by what.
   std::vector<std::pair<Sym, Linear>> replaced;
@@ -95,7 +119,7 @@ struct State {
   /// With all symbols standing for themselves, and the same symbols replaced.
   bool isInstanceOf(const State &general) const;
 
-  /// Of locals, objects and cells.
+  /// Of locals, objects, cells and chains.
   std::set<Sym> symbols() const;
   /// Of facts and products as well.
   std::set<Sym> allSymbols() const;

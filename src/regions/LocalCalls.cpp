@@ -82,6 +82,7 @@ void LocalBuilder::addFathom(const CallBase &call) {
   case Intrinsic::ShadowStore:
   case Intrinsic::ShadowSet:
   case Intrinsic::ShadowCopy:
+  case Intrinsic::Library: // in proofs only
   case Intrinsic::Halt:
   case Intrinsic::None:
     return;

@@ -184,6 +184,7 @@ bool Translator::translateFathom(CallInst &call) {
     return false;
   case Intrinsic::Initialised:
   case Intrinsic::Written:
+  case Intrinsic::Library:
   case Intrinsic::None:
     break;
   }

@@ -323,8 +323,20 @@ class Maker:
                  "char *p = strchr(a, 3); if (p) *p = 0;", f"char *m = memchr(b, 2, {copies}); if (m) *m = 1;"]
         if self.broken or other <= size:
             calls.append("strcpy(a, b);")
+        wrong = self.broken and self.maybe(0.5)
+        calls += [f"strncpy(a, b, {copies});", f"memmove(a + 1, a, {size - (not wrong)});", "free(strdup(a));",
+                  f"memmove(a, b, {copies});", f"if (strlen(a) + strlen(b) {'<=' if wrong else '<'} {size}) strcat(a, b);",
+                  f"if (strlen(a) + {copies} < {size}) strncat(a, b, {copies + wrong});",
+                  f"char *r = strrchr(a, 3); if (r) r[{2 * wrong}] = 2;", f"char *s = strstr(a, b); if (s) s[{int(wrong)}] = 0;",
+                  f"a[strspn(a, b){' + 1' if wrong else ''}] = 0;", "a[strcspn(a, b)] = 0;",
+                  f"if (strncmp(a, b, {copies + wrong}) > 0) b[0] = 1;", f"if (memcmp(a, b, {copies}) < 0) a[0] = 1;",
+                  "if (strcmp(a, \"ab\") == 0) a[2] = 1;" if wrong else "if (strcmp(a, \"a\") == 0) a[1] = 0;",
+                  f"unsigned long u = strnlen(a, {copies}); {'' if wrong else f'if (u < {size}) '}a[u] = 0;",
+                  f"char *d = strdup(a); if (d) {{ d[strlen({'b' if wrong else 'd'})] = 0; free(d); }}",
+                  f"char *c = malloc(strlen(a) + strlen(b) + {0 if wrong else 1}); if (c) {{ strcpy(c, a); strcat(c, b); free(c); }}",
+                  "for (unsigned long i = 0; i < strlen(a); i++) a[i] = 5;"]
         ends = f"a[{size - 1}] = b[{other - 1}] = 0;" # what is filled or copied may have no end any more
-        for call in r.sample(calls, r.randint(1, 2)):
+        for call in r.sample(calls, r.randint(1, 3)):
             lines += [call] if self.broken else [call, ends]
         return lines, True, None if self.broken else True
 
@@ -343,9 +355,55 @@ class Maker:
         lines = ["int x = ND();", "ASSUME(x <= 100);", "int y = ND();", "ASSUME(y >= -100 && y <= 100);", "NAME_f(x, y);"]
         return lines, True, None, [function.replace(" f(", " NAME_f(")]
 
+    def freeing(self):
+        """Recursive functions that free what they made, what they were given, or what somebody else still has."""
+        r = self.rng
+        self.broken = True
+        made = self.maybe(0.5)
+        first = "char *q = malloc(2); if (!q) return 1;" if made else "char *q = p;"
+        uses = ["", "", "p[0] = 1;", "q[0] = 1;", "kept = p;", "kept = q;", "free(p);", "free(q);", "free(kept); kept = 0;"]
+        last = r.choice(["free(q);", "free(q);", "q[1] = 1; free(q);", ""]) if made else r.choice(uses)
+        call = f"f({r.choice(['p', 'q', 'p', 'q', 'malloc(2)'])}, n - {r.randint(1, 2)})"
+        function = (f"static char *NAME_kept;\nstatic int NAME_f(char *p, int n) {{ DEEPER(); if (!p) return 2; if (n <= 0) "
+                    f"{{ {r.choice(['', 'p[0] = 1;', 'kept = p;', 'free(p);'])} return 0; }} {first} {r.choice(uses[:-3])} int r = {call}; {r.choice(uses)} {last} return r; }}")
+        function = function.replace(" f(", " NAME_f(").replace("kept", "NAME_kept").replace("NAME_NAME_", "NAME_")
+        lines = ["char *m = malloc(4), *o = malloc(4);", "if (!m || !o) return 0;", "NAME_kept = o;" if self.maybe(0.3) else ";",
+                 "int x = ND();", "ASSUME(x <= 20);", "NAME_f(m, x);", r.choice(["", "m[3] = 1;", "o[3] = 1;", "free(m);", "free(o);"])]
+        return lines, True, None, [function]
+
+    def lists(self):
+        """A list of any length, and what can be done with it. One that has a circle is walked through for ever."""
+        r = self.rng
+        self.broken = self.maybe(0.6)
+        fields = ["struct NAME_node *next;", "int value;"]
+        r.shuffle(fields)
+        head = "HEAD(1, tick++);"
+        new = lambda p: f"{p} = malloc(sizeof *{p}); if (!{p}) return 0;"
+        either = lambda right, *wrong: r.choice(wrong) if self.broken and self.maybe(0.35) else right
+        loop = "for (int i = 0; i < n; i++)"
+        link = either("p->next = h;", "", "p->next = p;", "p->next = h ? h : p;")
+        builds = [f"{loop} {{ {new('p')} {link} p->value = i; h = p; }}",
+                  f"t = 0; {loop} {{ {new('p')} {either('p->next = 0;', '', 'p->next = h;')} if (t) t->next = p; else h = p; t = p; }}"]
+        operations = [
+            f"for (p = h; p; p = p->next) {{ {head} p->value = 1; }}",
+            f"for (p = h; p && p->next; p = p->next) {head} if (p) {either('p->value = 2;', 'p->next->value = 2;', 'p->next = h;')}",
+            f"if (h) {{ q = h->next; free(h); {either('h = q;', '', 'h = h->next;')} }}",
+            f"if (h && h->next) {{ q = h->next; {either('h->next = q->next;', '', 'h = q;')} free(q); }}",
+            f"q = 0; while (h) {{ {head} t = h->next; {either('h->next = q;', 'h->next = h;', 'h->next = t;')} q = h; h = t; }} h = q;",
+            f"if (h) {{ {new('q')} {either('q->next = h->next;', 'q->next = h;', '')} h->next = q; }}",
+            f"while (h) {{ {head} {either('q = h->next; free(h); h = q;', 'free(h); h = h->next;', 'q = h->next; free(h); h = q ? q->next : q;')} }}",
+            f"int k = ND(); ASSUME(k <= 100); p = h; while ({either('p && ', '')}k > 0) {{ {head} p = p->next; k--; }} if (p) p->value = 3;",
+            f"if (h && h->next) {{ for (p = h; p->next->next; p = p->next) {head} free(p->next); {either('p->next = 0;', '')} }}",
+            f"for (p = h; p && p->value != 5; p = p->next) {head} if (p) {{ q = p->next; {either('p->next = 0;', '', 'p->next = p;')} "
+            f"while (q) {{ {head} t = q->next; free(q); q = t; }} }}"]
+        lines = ["struct NAME_node *h = 0, *p, *q, *t;", "int n = ND();", "ASSUME(n <= 20);", "long tick = 0;", r.choice(builds),
+                 *r.sample(operations, r.randint(1, 3))]
+        return lines, True, True, [f"struct NAME_node {{ {' '.join(fields)} }};"]
+
     def make(self):
         families = [self.linear, self.linear, self.lexicographic, self.phases, self.nested, self.aliased, self.recurrence,
-                    self.recurrence, self.orbit, self.walk, self.walk, self.string, self.recursion]
+                    self.recurrence, self.orbit, self.walk, self.walk, self.string, self.recursion,
+                    self.freeing, self.lists]
         family = self.rng.choice(families)
         lines, ends, safe, *functions = family()
         math = not self.broken and family in (self.linear, self.lexicographic, self.phases) and self.maybe(0.3)
@@ -404,6 +462,8 @@ def problem(program, answers, values, output, codes, rerun):
         return "memory safety VIOLATED, but it is safe"
     if termination == "VERIFIED" and (program.ends is False or CAME_BACK in codes):
         return "termination VERIFIED, but there is a run that does not end"
+    if termination == "VERIFIED" and program.family == "lists" and LONG in codes: # there are 20 nodes
+        return "termination VERIFIED, but a walk along a list does not end"
     if termination == "VIOLATED" and program.ends:
         return "termination VIOLATED, but all runs end"
     asks = sum(line.count("ND()") for line in program.body)

@@ -11,6 +11,7 @@
 #include "support/ScratchFile.h"
 
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 #include <atomic>
 #include <fstream>
@@ -22,6 +23,7 @@ namespace fathom {
 
 namespace {
 
+using prepare::LibraryLoops;
 using report::Verdict;
 
 /// One of the two questions.
@@ -30,6 +32,15 @@ struct Answer {
   std::string reason;               // of UNKNOWN
   std::vector<std::string> details; // lines below it
 };
+
+/// Where the C library is used, rules for its functions come first, for a part of the time.
+void startRules(Env &own, Env &env) {
+  constexpr double mostSeconds = 60;
+  own.options = env.options;
+  std::swap(own.stats, env.stats);
+  own.budget.start(std::min(mostSeconds, env.budget.secondsLeft() / 2), env.options.memoryLimitMiB,
+                   [](const std::string &) {}); // the budget of the whole ends it, if need be
+}
 
 /// There is no reason for small objects.
 constexpr uint64_t maxObjectOfProofs = uint64_t{1} << 40;
@@ -102,14 +113,49 @@ private:
   void prove() {
     LLVMContext context;
     std::unique_ptr<Module> module = frontend::load(env, context);
-    prove::Program program(*module, prepareModuleForAllRuns(*module, env));
+    if (prepare::usesLibraryLoops(*module))
+      proveWithRules(*CloneModule(*module));
+    if (!isDone())
+      prove(*module, LibraryLoops::Models, env);
+  }
+
+  bool isDone() const {
+    return safety.verdict != Verdict::Unknown &&
+           (wanted.property == ProvedProperty::MemorySafety || termination.verdict != Verdict::Unknown);
+  }
+
+  /// With what they show, there is nothing left to show; what they do not show is left to the loops.
+  void proveWithRules(Module &module) {
+    Env own;
+    startRules(own, env);
+    try {
+      prove(module, LibraryLoops::Rules, own);
+    } catch (const BudgetExceeded &) {
+      env.budget.poll();
+    } catch (const Unsupported &) {
+    }
+    std::swap(own.stats, env.stats);
+    env.assumptions.insert(own.assumptions.begin(), own.assumptions.end());
+    error.reset();
+    if (!isDone())
+      for (Answer *answer : {&safety, &termination})
+        answer->reason.clear();
+  }
+
+  /// `of`: env, or one for a part of the time.
+  void prove(Module &module, LibraryLoops library, Env &of) {
+    prove::Program program(module, prepareModuleForAllRuns(module, of, library));
     prove::Symbols symbols;
-    prove::Recursion recursion(program, wanted.isMath, env);
-    prove::RuleOptions options = ruleOptions(env, recursion, wanted.isMath);
-    prove::Graph graph(program, symbols, options, env);
+    prove::Recursion recursion(program, wanted.isMath, of);
+    prove::RuleOptions options = ruleOptions(of, recursion, wanted.isMath);
+    prove::Graph graph(program, symbols, options, of);
     graph.build();
     if (!wanted.graph.empty())
       writeFile(wanted.graph, dot.empty() ? prove::dotText(graph) : prove::svgText(graph, dot));
+    if (graph.error && isSafe) {
+      termination.reason = couldNotBeShown(*graph.error);
+      return;
+    }
     if (graph.error) {
       error = graph.error;
       safety.reason = couldNotBeShown(*error);
@@ -122,12 +168,13 @@ private:
     if (!wanted.its.empty())
       writeFile(wanted.its, translated.system.text());
     if (wanted.property != ProvedProperty::MemorySafety)
-      proveTermination(graph, translated, options);
+      proveTermination(graph, translated, options, of);
   }
 
   void proveTermination(const prove::Graph &graph, const prove::Translated &translated,
-                        const prove::RuleOptions &options) {
-    its::Termination result = its::proveTermination(translated.system, {env.budget.secondsLeft(), &env.budget});
+                        const prove::RuleOptions &options, const Env &of) {
+    its::Termination result = its::proveTermination(translated.system, {of.budget.secondsLeft(), &of.budget});
+    termination.details.clear();
     for (const its::Measure &measure : result.measures)
       termination.details.push_back(measure.text());
     switch (result.answer) {
@@ -270,6 +317,23 @@ static bool isDecidedForAllRuns(PropertyKind kind) {
   return false;
 }
 
+static std::string whyNotForAllRuns(Module &module, LibraryLoops library, Env &env) {
+  try {
+    prove::Program program(module, prepareModuleForAllRuns(module, env, library));
+    prove::Symbols symbols;
+    prove::Recursion recursion(program, false, env);
+    prove::RuleOptions options = ruleOptions(env, recursion, false);
+    options.areAssertionsChecked = true;
+    prove::Graph graph(program, symbols, options, env);
+    graph.build();
+    return graph.error ? couldNotBeShown(*graph.error) : "";
+  } catch (const BudgetExceeded &) {
+    return env.budget.reason();
+  } catch (const Unsupported &error) {
+    return std::string("not supported: ") + error.what();
+  }
+}
+
 std::string whyNotForAllRuns(Env &env) {
   for (const PropertyKindInfo &info : propertyKinds())
     if (env.options.checks.has(info.kind) && !isDecidedForAllRuns(info.kind))
@@ -283,15 +347,17 @@ std::string whyNotForAllRuns(Env &env) {
   try {
     LLVMContext context;
     std::unique_ptr<Module> module = frontend::load(own, context);
-    prove::Program program(*module, prepareModuleForAllRuns(*module, own));
-    prove::Symbols symbols;
-    prove::Recursion recursion(program, false, own);
-    prove::RuleOptions options = ruleOptions(own, recursion, false);
-    options.areAssertionsChecked = true;
-    prove::Graph graph(program, symbols, options, own);
-    graph.build();
+    if (prepare::usesLibraryLoops(*module)) {
+      Env rules;
+      startRules(rules, own);
+      std::string why = whyNotForAllRuns(*CloneModule(*module), LibraryLoops::Rules, rules);
+      env.assumptions.insert(rules.assumptions.begin(), rules.assumptions.end());
+      if (why.empty())
+        return "";
+    }
+    std::string why = whyNotForAllRuns(*module, LibraryLoops::Models, own);
     env.assumptions.insert(own.assumptions.begin(), own.assumptions.end());
-    return graph.error ? couldNotBeShown(*graph.error) : "";
+    return why;
   } catch (const BudgetExceeded &) {
     return own.budget.reason();
   } catch (const Unsupported &error) {

@@ -29,8 +29,8 @@ void prepareModule(Module &module, Env &env) {
     prepare::prepare(module, env, [&](const Module &m) { return findTargets(m, env); });
 }
 
-std::vector<Function *> prepareModuleForAllRuns(Module &module, Env &env) {
-  return prepare::prepareForAllRuns(module, env, [&](const Module &m) { return findTargets(m, env); });
+std::vector<Function *> prepareModuleForAllRuns(Module &module, Env &env, prepare::LibraryLoops library) {
+  return prepare::prepareForAllRuns(module, env, [&](const Module &m) { return findTargets(m, env); }, library);
 }
 
 static regions::RegionMap regionsOf(const Function &whole, Env &env) {

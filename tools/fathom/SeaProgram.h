@@ -1,6 +1,7 @@
 // From a module of the front end to Sea-IR: what needs the points-to analysis, as the options want it.
 #pragma once
 
+#include "prepare/LibraryCalls.h"
 #include "seair/SeaIR.h"
 #include "support/Env.h"
 
@@ -12,7 +13,7 @@ namespace fathom {
 void prepareModule(llvm::Module &module, Env &env);
 
 /// For `fathom prove`: see prepare::prepareForAllRuns.
-std::vector<llvm::Function *> prepareModuleForAllRuns(llvm::Module &module, Env &env);
+std::vector<llvm::Function *> prepareModuleForAllRuns(llvm::Module &module, Env &env, prepare::LibraryLoops library);
 
 /// One function without calls. The module is prepared and unrolled.
 seair::Program seaProgram(llvm::Module &module, Env &env);

@@ -1,64 +1,13 @@
 // Graphs of small functions in LLVM text: what is safe, what is not, and the shape of the graph.
-#include "prove/Graph.h"
+#include "Built.h"
 
-#include "frontend/Dialects.h"
-#include "prepare/Prepare.h"
 #include "prove/ToIts.h"
-#include "support/Error.h"
-
-#include "llvm/AsmParser/Parser.h"
-#include "llvm/Support/SourceMgr.h"
 
 #include <gtest/gtest.h>
-
-using namespace llvm;
 
 namespace fathom::prove {
 
 namespace {
-
-constexpr char harness[] = R"(
-target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
-target triple = "x86_64-pc-linux-gnu"
-declare i32 @nd_int()
-declare i64 @nd_long()
-declare i8 @nd_char()
-declare void @assume(i1)
-)";
-
-/// The graph of a program that consists of `main`.
-struct Built {
-  explicit Built(const std::string &body, bool isMath = true) {
-    SMDiagnostic problem;
-    std::string text = harness + ("define i32 @main() {\nentry:\n" + body + "}\n");
-    module = parseAssemblyString(text, problem, context);
-    if (!module)
-      throw std::runtime_error(problem.getMessage().str() + " in line " + std::to_string(problem.getLineNo()));
-    frontend::rewriteDialects(*module, env.options);
-    program.emplace(*module, prepare::prepareForAllRuns(*module, env));
-    graph.emplace(*program, symbols, RuleOptions{.isMath = isMath}, env);
-    graph->build();
-  }
-  std::string errorKind() const { return graph->error ? std::string(name(graph->error->kind)) : ""; }
-
-  LLVMContext context;
-  Env env;
-  std::unique_ptr<Module> module;
-  std::optional<Program> program;
-  Symbols symbols;
-  std::optional<Graph> graph;
-};
-
-/// A string of n >= 1 characters that ends with 0.
-constexpr char string[] = R"(
-  %n = call i64 @nd_long()
-  %positive = icmp sgt i64 %n, 0
-  call void @assume(i1 %positive)
-  %str = alloca i8, i64 %n
-  %last = sub i64 %n, 1
-  %end = getelementptr i8, ptr %str, i64 %last
-  store i8 0, ptr %end
-)";
 
 /// The function of the paper's section 2.1, moving by `step`.
 std::string strlenBy(int step) {
@@ -125,18 +74,6 @@ TEST(GraphTest, AccessesAreInBounds) {
   EXPECT_EQ(Built(outside + "  ret i32 0\n").errorKind(), "bounds");
   EXPECT_EQ(Built(before + "  ret i32 0\n").errorKind(), "bounds");
   EXPECT_EQ(Built("  store i8 1, ptr null\n  ret i32 0\n").errorKind(), "null");
-}
-
-/// %e must be `value`: otherwise memory is accessed through null.
-std::string mustBe(const std::string &value) {
-  return "  %same = icmp eq i32 %e, " + value + R"(
-  br i1 %same, label %fine, label %wrong
-wrong:
-  store i8 1, ptr null
-  ret i32 1
-fine:
-  ret i32 0
-)";
 }
 
 TEST(GraphTest, AWrittenValueIsRead) {
@@ -220,6 +157,41 @@ TEST(GraphTest, DivisionRoundsTowardsZero) {
   EXPECT_EQ(Built(with("13", "and i32 %x, -4") + mustBe("12")).errorKind(), "");
   EXPECT_EQ(Built(with("13", "xor i32 %x, -1") + mustBe("-14")).errorKind(), "");
   EXPECT_EQ(Built(with("13", "shl i32 %x, 2") + mustBe("52")).errorKind(), "");
+}
+
+/// A function that makes something, calls itself with `passed`, and frees `freed` at last.
+std::string recursive(const std::string &passed, const std::string &freed) {
+  return R"(
+define void @drop(ptr %p, i32 %n) {
+entry:
+  %own = call ptr @fathom.malloc(i64 4, i64 1)
+  %last = icmp sle i32 %n, 0
+  br i1 %last, label %done, label %more
+more:
+  %less = sub i32 %n, 1
+  call void @drop(ptr )" +
+         passed + R"(, i32 %less)
+  br label %done
+done:
+  call void @fathom.free(ptr )" +
+         freed + R"()
+  ret void
+}
+)";
+}
+
+TEST(GraphTest, ARecursiveFunctionFreesWhatItMadeOrWasGiven) {
+  auto errorOf = [](const std::string &function, const std::string &used) {
+    std::string body = "  %p = call ptr @fathom.malloc(i64 4, i64 1)\n  %q = call ptr @fathom.malloc(i64 4, i64 1)\n"
+                       "  %n = call i32 @nd_int()\n  call void @drop(ptr %p, i32 %n)\n  store i8 1, ptr " +
+                       used + "\n  ret i32 0\n";
+    return Built(body, true, function).errorKind();
+  };
+  EXPECT_EQ(errorOf(recursive("%p", "%own"), "%p"), "");
+  EXPECT_EQ(errorOf(recursive("%own", "%p"), "%q"), "");
+  EXPECT_EQ(errorOf(recursive("%own", "%p"), "%p"), "bounds");
+  EXPECT_EQ(errorOf(recursive("%p", "%p"), "%q"), "invalid-free"); // twice
+  EXPECT_EQ(errorOf(recursive("%own", "%own"), "%p"), "");
 }
 
 } // namespace

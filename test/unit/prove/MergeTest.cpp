@@ -82,6 +82,76 @@ TEST_F(MergeTest, CellsAtTheEndAreKept) {
   EXPECT_FALSE(c.objects[0].isPristine);
 }
 
+/// "i <= 1, n >= 2" says i < n, until the first is given up.
+TEST_F(MergeTest, HowFarPointersAreFromTheEndIsSaidAlsoWhereItFollows) {
+  for (State *s : {&a, &b}) {
+    s->objects.push_back({base, n, ObjectKind::Stack, nullptr});
+    s->known.addAtLeast(n - 2);
+  }
+  a.locals = {{p, Linear::symbol(base)}, {k, n}};
+  b.locals = {{p, Linear::symbol(base) + 1}, {k, n}};
+  State c = merged(a, b, 2);
+  for (unsigned generation = 3; generation < 6; ++generation) {
+    State next = c;
+    next.locals[p] = c.locals[p] + 1;
+    next.known.addAtLeast(n - (c.locals[p] - Linear::symbol(base)) - 2); // which a zero at the end may tell
+    c = merged(c, next, generation);
+  }
+  Linear offset = c.locals[p] - Linear::symbol(base);
+  EXPECT_TRUE(c.known.atLeast(n - offset - 1));
+  EXPECT_FALSE(c.known.atLeast(Linear(100) - offset));
+}
+
+TEST_F(MergeTest, AVariableThatIsASumStaysNotNegative) {
+  Linear m = Linear::symbol(symbols.fresh("m"));
+  a.known.addAtLeast(n - 1);
+  b.known.addAtLeast(n - 2);
+  a.locals = {{i, m + 1}, {p, m}, {k, n - 1}, {4, n}};
+  b.locals = {{i, m + 2}, {p, m}, {k, n - 2}, {4, n}};
+  State c = merged(a, b);
+  EXPECT_EQ(c.locals[k] + c.locals[i] - n - m, Linear(0));
+  EXPECT_TRUE(c.known.atLeast(c.locals[k]));
+}
+
+/// p[-1] is in i; other cells did not change.
+TEST_F(MergeTest, WhereAVariableWasReadIsKept) {
+  Linear x = Linear::symbol(symbols.fresh("x", -128, 127)), y = Linear::symbol(symbols.fresh("y", -128, 127));
+  for (State *s : {&a, &b}) {
+    s->objects.push_back({base, n, ObjectKind::Stack, nullptr});
+    s->cells.push_back({base, 0, 1, false, x});
+  }
+  b.cells.push_back({base, 1, 1, false, y});
+  a.locals = {{i, x}, {p, Linear::symbol(base) + 1}};
+  b.locals = {{i, y}, {p, Linear::symbol(base) + 2}};
+  State c = merged(a, b);
+  Linear before = c.locals[p] - Linear::symbol(base) - 1;
+  EXPECT_TRUE(std::any_of(c.cells.begin(), c.cells.end(),
+                          [&](const Cell &cell) { return cell.offset == before && cell.value == c.locals[i]; }));
+}
+
+/// "x != y" and "y = 0" say that x is not the zero at the end.
+TEST_F(MergeTest, WhatIsLearnedThroughAnotherValueSeparatesCells) {
+  Linear x = Linear::symbol(symbols.fresh("x", -128, 127)), y = Linear::symbol(symbols.fresh("y", -128, 127));
+  a.objects.push_back({base, n, ObjectKind::Stack, nullptr});
+  a.cells = {{base, n - 1, 1, false, 0}, {base, 0, 1, false, x}};
+  a.known.addAtLeast(n - 1);
+  ASSERT_TRUE(a.learnUnequal(x - y));
+  EXPECT_FALSE(a.known.atLeast(n - 2));
+  ASSERT_TRUE(a.learnEqual(y, symbols));
+  EXPECT_TRUE(a.known.atLeast(n - 2));
+}
+
+TEST_F(MergeTest, WhoMadeAnObjectMayBeForgotten) {
+  for (State *s : {&a, &b}) {
+    s->objects.push_back({base, 8, ObjectKind::Heap, nullptr});
+    s->locals = {{p, Linear::symbol(base)}};
+  }
+  b.objects[0].origin = {0};
+  EXPECT_FALSE(generalises(a, b, symbols, {}));
+  EXPECT_FALSE(generalises(b, a, symbols, {}));
+  EXPECT_EQ(merged(a, b).objects[0].origin, Origin{Origin::elsewhere});
+}
+
 TEST_F(MergeTest, ObjectsThatEndedAreForgotten) {
   a.objects.push_back({base, 8, ObjectKind::Heap, nullptr});
   a.locals = {{p, Linear::symbol(base)}};

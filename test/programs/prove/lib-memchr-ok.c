@@ -1,0 +1,25 @@
+// expect: safe ends
+#include <fathom.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STRING(text)                                                                                                   \
+  int length_##text = fathom_nondet_int();                                                                             \
+  if (length_##text < 1)                                                                                               \
+    length_##text = 1;                                                                                                 \
+  char *text = alloca(length_##text);                                                                                  \
+  text[length_##text - 1] = 0
+
+int main(void) {
+  int n = fathom_nondet_int();
+  fathom_assume(n >= 1);
+  char *a = malloc(n);
+  if (!a)
+    return 0;
+  char *p = memchr(a, 7, n);
+  int found = p ? *p == 7 : 1;
+  int *q = found ? &n : NULL;
+  *q = 1;
+  free(a);
+  return 0;
+}

@@ -1,0 +1,22 @@
+// expect: unsafe
+// One byte too small.
+#include <fathom.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STRING(text)                                                                                                   \
+  int length_##text = fathom_nondet_int();                                                                             \
+  if (length_##text < 1)                                                                                               \
+    length_##text = 1;                                                                                                 \
+  char *text = alloca(length_##text);                                                                                  \
+  text[length_##text - 1] = 0
+
+int main(void) {
+  int n = fathom_nondet_int();
+  fathom_assume(n >= 1);
+  char *a = malloc(n), *b = malloc(n - 1);
+  int same = a && b && memcmp(a, b, n) == 0;
+  free(a);
+  free(b);
+  return same;
+}

@@ -1,0 +1,24 @@
+// expect: unsafe
+// One byte too small.
+#include <fathom.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STRING(text)                                                                                                   \
+  int length_##text = fathom_nondet_int();                                                                             \
+  if (length_##text < 1)                                                                                               \
+    length_##text = 1;                                                                                                 \
+  char *text = alloca(length_##text);                                                                                  \
+  text[length_##text - 1] = 0
+
+int main(void) {
+  STRING(a);
+  STRING(b);
+  char *both = malloc(strlen(a) + strlen(b));
+  if (!both)
+    return 0;
+  strcpy(both, a);
+  strcat(both, b);
+  free(both);
+  return 0;
+}

@@ -1,0 +1,17 @@
+// expect: safe ends
+#include <fathom.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STRING(text)                                                                                                   \
+  int length_##text = fathom_nondet_int();                                                                             \
+  if (length_##text < 1)                                                                                               \
+    length_##text = 1;                                                                                                 \
+  char *text = alloca(length_##text);                                                                                  \
+  text[length_##text - 1] = 0
+
+int main(void) {
+  STRING(a);
+  STRING(b);
+  return strcmp(a, b) == 0 || strcmp(a, "yes") < 0 || strncmp(a, b, 3) > 0;
+}

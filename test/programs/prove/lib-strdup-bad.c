@@ -1,0 +1,22 @@
+// expect: unsafe
+// Behind the copied end.
+#include <fathom.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STRING(text)                                                                                                   \
+  int length_##text = fathom_nondet_int();                                                                             \
+  if (length_##text < 1)                                                                                               \
+    length_##text = 1;                                                                                                 \
+  char *text = alloca(length_##text);                                                                                  \
+  text[length_##text - 1] = 0
+
+int main(void) {
+  STRING(a);
+  char *b = strdup(a);
+  if (!b)
+    return 0;
+  b[strlen(a) + 1] = 1;
+  free(b);
+  return 0;
+}

@@ -1,0 +1,19 @@
+// expect: unsafe
+// A string of 20 characters is copied without its end.
+#include <fathom.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STRING(text)                                                                                                   \
+  int length_##text = fathom_nondet_int();                                                                             \
+  if (length_##text < 1)                                                                                               \
+    length_##text = 1;                                                                                                 \
+  char *text = alloca(length_##text);                                                                                  \
+  text[length_##text - 1] = 0
+
+int main(void) {
+  STRING(a);
+  char to[20];
+  strncpy(to, a, sizeof to);
+  return strlen(to) > 7;
+}

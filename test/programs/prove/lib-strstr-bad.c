@@ -1,0 +1,19 @@
+// expect: unsafe
+// What is found may be the end, if the other string is empty.
+#include <fathom.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STRING(text)                                                                                                   \
+  int length_##text = fathom_nondet_int();                                                                             \
+  if (length_##text < 1)                                                                                               \
+    length_##text = 1;                                                                                                 \
+  char *text = alloca(length_##text);                                                                                  \
+  text[length_##text - 1] = 0
+
+int main(void) {
+  STRING(a);
+  STRING(b);
+  char *p = strstr(a, b);
+  return p ? p[1] : 0;
+}

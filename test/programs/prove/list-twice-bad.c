@@ -1,0 +1,33 @@
+// expect: unsafe
+// The first node is freed twice.
+#include <fathom.h>
+#include <stdlib.h>
+
+struct node {
+  struct node *next;
+  int value;
+};
+
+static struct node *build(int n) {
+  struct node *head = NULL;
+  for (int i = 0; i < n; i++) {
+    struct node *made = malloc(sizeof *made);
+    if (!made)
+      return head;
+    made->next = head;
+    made->value = i;
+    head = made;
+  }
+  return head;
+}
+
+int main(void) {
+  struct node *first = build(fathom_nondet_int()), *head = first;
+  while (head) {
+    struct node *next = head->next;
+    free(head);
+    head = next;
+  }
+  free(first);
+  return 0;
+}
