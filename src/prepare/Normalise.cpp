@@ -3,6 +3,7 @@
 #include "frontend/Intrinsics.h"
 #include "prepare/ReplaceUndef.h"
 #include "prepare/Traps.h"
+#include "prepare/VarArgs.h"
 #include "support/Error.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -97,8 +98,6 @@ void makeUnsupported(Instruction &inst, StringRef text) {
   inst.eraseFromParent();
 }
 
-constexpr uint64_t vaListBytes = 24; // of x86-64
-
 /// Calls of LLVM intrinsics that mean nothing for a check, or have one obvious meaning.
 void normaliseIntrinsic(IntrinsicInst &call) {
   IRBuilder<> b(&call);
@@ -132,7 +131,8 @@ void normaliseIntrinsic(IntrinsicInst &call) {
     call.eraseFromParent();
     return;
   case llvm::Intrinsic::vacopy:
-    b.CreateMemCpy(call.getArgOperand(0), Align(8), call.getArgOperand(1), Align(8), vaListBytes);
+    b.CreateMemCpy(call.getArgOperand(0), Align(1), call.getArgOperand(1), Align(1),
+                   variableListBytes(call.getModule()->getDataLayout()));
     call.eraseFromParent();
     return;
   case llvm::Intrinsic::eh_sjlj_setjmp:

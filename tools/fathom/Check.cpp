@@ -76,14 +76,11 @@ public:
   }
 
 private:
-  /// Whether this engine and target can answer what the competition asks.
+  /// Whether this engine can answer what the competition asks.
   bool isPossible() {
-    std::string reason = outputs.dataModel == "ILP32"       ? "only 64-bit targets are supported"
-                         : !outputs.specification.supported ? "this property is not supported by check"
-                                                            : "";
-    if (reason.empty())
+    if (outputs.specification.supported)
       return true;
-    result.reason = reason;
+    result.reason = "this property is not supported by check";
     print(result);
     return false;
   }
@@ -189,6 +186,7 @@ private:
     progress.stage("compiling");
     LLVMContext context;
     std::unique_ptr<Module> module = frontend::load(env, context);
+    result.pointerBytes = module->getDataLayout().getPointerSize();
     if (certificate)
       certificate->setProgram(*module);
     progress.stage("preparing");
