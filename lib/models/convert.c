@@ -91,7 +91,9 @@ long strtol(const char *text, char **end, int base) { return readSigned(text, en
 long long strtoll(const char *text, char **end, int base) { return readSigned(text, end, base, LLONG_MAX); }
 intmax_t strtoimax(const char *text, char **end, int base) { return readSigned(text, end, base, INTMAX_MAX); }
 unsigned long strtoul(const char *text, char **end, int base) { return readUnsigned(text, end, base, ULONG_MAX); }
-unsigned long long strtoull(const char *text, char **end, int base) { return readUnsigned(text, end, base, ULLONG_MAX); }
+unsigned long long strtoull(const char *text, char **end, int base) {
+  return readUnsigned(text, end, base, ULLONG_MAX);
+}
 uintmax_t strtoumax(const char *text, char **end, int base) { return readUnsigned(text, end, base, UINTMAX_MAX); }
 
 /* The names glibc's headers use for C23, where 0b numbers are read too. */

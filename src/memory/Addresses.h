@@ -55,6 +55,7 @@ public:
   Term apart(uint32_t i, uint32_t j);
   /// The conditions may have no room for all observed objects, whatever sizes they have.
   bool mayBeShort();
+  bool isExactAndSmall() const { return exactSizes && width == 32; }
 
   /// Object index -> address variable, of the observed objects.
   const std::vector<uint32_t> &observed() const { return observedObjects; }

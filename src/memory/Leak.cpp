@@ -2,9 +2,10 @@
 // if and only if there is a non-empty set U of live heap objects such that no live object outside U holds a pointer
 // into U. The solver guesses U (a free Boolean an object), so `noLeak` is false exactly for a guess that is right.
 //
-// As pointers count words at offsets aligned like pointers: intact pointers into an object whatever their offset, and integers made
-// from an address. A word that was never written, is havocked, or holds a number that no address went into, counts only
-// if the program has read a pointer there: otherwise the run in which it is another number is as good.
+// As pointers count words at offsets aligned like pointers: intact pointers into an object whatever their offset, and
+// integers made from an address. A word that was never written, is havocked, or holds a number that no address went
+// into, counts only if the program has read a pointer there: otherwise the run in which it is another number is as
+// good.
 #include "memory/MemoryModel.h"
 
 namespace fathom::memory {

@@ -204,6 +204,15 @@ Term MemoryModel::isClean(Mem life) {
 
 // ---- addresses
 
+std::vector<Term> MemoryModel::addressConditions(llvm::ArrayRef<Term> roots) {
+  std::vector<Term> all(roots.begin(), roots.end());
+  // Where room is short, that also counts which nobody looks at.
+  if (addresses.isExactAndSmall())
+    for (uint32_t i = Objects::begin(); i < objectTable.end(); ++i)
+      all.push_back(addresses.ofObject(objectTable.at(i).id));
+  return addresses.observe(all);
+}
+
 std::vector<Term> MemoryModel::brokenDisjointness(term::Evaluator &model) {
   auto mustBeDisjoint = [&](uint32_t older, uint32_t younger) {
     return objectTable.at(older).life == objectTable.at(younger).life && model.isTrue(livedAtBirth(older, younger));

@@ -64,7 +64,7 @@ public:
   Term noLeak(Mem life, llvm::ArrayRef<Mem> memories);
 
   /// Conditions on the addresses that occur below the roots; to be asserted beside them.
-  std::vector<Term> addressConditions(llvm::ArrayRef<Term> roots) { return addresses.observe(roots); }
+  std::vector<Term> addressConditions(llvm::ArrayRef<Term> roots);
   /// Conditions that every run keeps and the model does not; none if the model is a run.
   std::vector<Term> brokenDisjointness(term::Evaluator &model);
   /// See Addresses.h: that no model is left may be for want of room. Never with exact sizes.

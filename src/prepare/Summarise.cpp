@@ -339,8 +339,7 @@ private:
     Value *pointer, *step;
   };
   Start startOf(const LoopAccess &access) {
-    return {expand(access.steps->getStart(), b.getPtrTy()),
-            expandedStep(access.steps->getStepRecurrence(scalars))};
+    return {expand(access.steps->getStart(), b.getPtrTy()), expandedStep(access.steps->getStepRecurrence(scalars))};
   }
 
   struct CheckedRange {

@@ -5,8 +5,8 @@
 //   f(int n, ...)  ->  f(int n, ptr area)         va_start(list): list = {48, 176, area, null}: no registers are left
 //   f(2, x, y)     ->  area = {x, y}; f(2, area)
 //
-// and reading more arguments than were passed is reading beyond that object. On i386 a list is the pointer into the area
-// and no more, and slots have 4 bytes or more.
+// and reading more arguments than were passed is reading beyond that object. On i386 a list is the pointer into the
+// area and no more, and slots have 4 bytes or more.
 #include "prepare/VarArgs.h"
 
 #include "frontend/Intrinsics.h"

@@ -89,8 +89,7 @@ Displacement displacementOf(const GEPOperator &gep, const DataLayout &layout) {
   for (auto &[index, scale] : variable) {
     uint64_t size = scale.abs().getZExtValue(), whole = product(size, divisorOf(*index));
     bool isCut = widthOf(*index) > width; // to the width of an address
-    bool mayWrap =
-        !gep.hasNoUnsignedSignedWrap() && (isCut || widthOf(*index) + scale.getSignificantBits() > 64);
+    bool mayWrap = !gep.hasNoUnsignedSignedWrap() && (isCut || widthOf(*index) + scale.getSignificantBits() > 64);
     stride = std::gcd(stride, mayWrap ? powerOfTwoIn(whole) : whole);
   }
   return {constant.getSExtValue(), stride};

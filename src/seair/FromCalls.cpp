@@ -112,7 +112,8 @@ bool Translator::translateFathom(CallInst &call) {
     return true;
   }
   case Intrinsic::MallocFails: {
-    Value tooLarge = b.compare(Opcode::UGt, argument(0), b.integer(64, AddressSpace::of(tables.pointerBytes).largestObject));
+    Value tooLarge =
+        b.compare(Opcode::UGt, argument(0), b.integer(64, AddressSpace::of(tables.pointerBytes).largestObject));
     if (!env.options.mallocNeverFails)
       tooLarge = boolOr(tooLarge, b.nondet(Type::integer(1), NondetSource::Input, "allocation fails"));
     setLeaves(call, {tooLarge});

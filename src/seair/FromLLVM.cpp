@@ -259,9 +259,7 @@ Value Translator::scalar(llvm::Value *value) {
   return leaves.front();
 }
 
-unsigned Translator::bitsOf(llvm::Type *type) {
-  return layout.getTypeSizeInBits(type).getFixedValue();
-}
+unsigned Translator::bitsOf(llvm::Type *type) { return layout.getTypeSizeInBits(type).getFixedValue(); }
 
 Type Translator::leafType(llvm::Type *type) { return type->isPointerTy() ? Type::ptr() : Type::integer(bitsOf(type)); }
 

@@ -215,8 +215,7 @@ bool Walker::fathomCall(CallBase &call) {
     defineBits(call, APInt(64, memory[memory.numberOf(argument(0))].size));
     return true;
   case Intrinsic::ObjectOffset:
-    defineBits(call,
-               APInt(64, memory.numberOf(argument(0)) ? static_cast<uint64_t>(memory.offsetOf(argument(0))) : 0));
+    defineBits(call, APInt(64, memory.numberOf(argument(0)) ? static_cast<uint64_t>(memory.offsetOf(argument(0))) : 0));
     return true;
   case Intrinsic::SameObject:
     defineBits(call, APInt(1, memory.numberOf(argument(0)) == memory.numberOf(argument(1))));

@@ -56,9 +56,7 @@ public:
   uint64_t addressOf(uint32_t number, uint64_t offset = 0) const { return slots[number].start + offset; }
   /// 0 if the address is of no object.
   uint32_t numberOf(uint64_t address) const;
-  int64_t offsetOf(uint64_t address) const {
-    return static_cast<int64_t>(address - slots[numberOf(address)].start);
-  }
+  int64_t offsetOf(uint64_t address) const { return static_cast<int64_t>(address - slots[numberOf(address)].start); }
   Cell &operator[](uint32_t number) { return cells[number]; }
   const Cell &operator[](uint32_t number) const { return cells[number]; }
   uint32_t end() const { return static_cast<uint32_t>(cells.size()); }

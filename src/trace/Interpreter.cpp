@@ -16,8 +16,8 @@ using seair::Value;
 
 Interpreter::Interpreter(const seair::Function &function, const vcgen::Inputs &inputs, const Budget &budget,
                          const Reserved &reserved, uint64_t maxSteps)
-    : memory(inputs, reserved, function.tables->pointerBytes), function(function), inputs(inputs), budget(budget), maxSteps(maxSteps),
-      cells(function.numValues()), visited(function.blocks.size()) {
+    : memory(inputs, reserved, function.tables->pointerBytes), function(function), inputs(inputs), budget(budget),
+      maxSteps(maxSteps), cells(function.numValues()), visited(function.blocks.size()) {
   invariant(function.params.empty(), "a run starts in a function without parameters");
 }
 

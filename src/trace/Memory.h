@@ -61,7 +61,7 @@ private:
   std::vector<uint64_t> wordsThatMayPoint(Base base, Taint &taint) const;
 
   const vcgen::Inputs &inputs;
-  const unsigned pointerBytes; // 4 or 8
+  const unsigned pointerBytes;    // 4 or 8
   std::vector<Contents> contents; // by base
   std::map<Base, Contents> shadows;
   std::vector<std::string_view> blobs;

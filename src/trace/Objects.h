@@ -89,8 +89,8 @@ private:
   std::map<uint64_t, Base> liveByAddress; // objects that live and were observed
   uint64_t clock = 0;
   uint64_t liveBytes = 0; // taken by what lives
-  Range zone; // chosen addresses go here, from the top down
-  bool full = false; // there is no room for all of them
+  Range zone;             // chosen addresses go here, from the top down
+  bool full = false;      // there is no room for all of them
   Taint observedTaint;
 };
 

@@ -1,8 +1,8 @@
 // What can be reached: by the program at its end, and by a function that is given some pointers.
 //
 // Which heap objects are lost is asked as LeakSanitizer does: the roots are the live globals, constants and
-// local variables; a word of a reached object, at an offset aligned like a pointer, reaches what it points into, whether
-// it was stored as a pointer or is an integer that equals an address there.
+// local variables; a word of a reached object, at an offset aligned like a pointer, reaches what it points into,
+// whether it was stored as a pointer or is an integer that equals an address there.
 //
 // Objects may be huge, so words are not tried one by one. Of a fill all words are equal, and 8 equal bytes are 0 or
 // beyond every address; of bytes nobody wrote only those that the inputs name can be other than 0; and a word that lies

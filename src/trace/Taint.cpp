@@ -98,7 +98,8 @@ void Interpreter::trackTaint(const Inst &inst) {
       setTaint(inst.result(), taintOf(inst.result()) | taintOf(ops[0]));
     break;
   case Shape::Load:
-    setTaint(inst.result(), taintOfOperands(inst) | memory.taintAt(placed(ops[0], ops[1]), function.tables->bytesOf(inst.type)));
+    setTaint(inst.result(),
+             taintOfOperands(inst) | memory.taintAt(placed(ops[0], ops[1]), function.tables->bytesOf(inst.type)));
     break;
   case Shape::Alloc:
     memory.objects[pointer(inst.results[0]).base].taint = taintOfOperands(inst);

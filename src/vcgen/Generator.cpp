@@ -17,16 +17,15 @@ using term::Sort;
 static Condition emptyCondition(term::Terms &terms, Env &env, const memory::WordSizes &words, bool exactSizes,
                                 unsigned pointerBytes) {
   Condition condition;
-  condition.memory = std::make_unique<memory::MemoryModel>(terms, env.budget, env.options.memory, words, exactSizes,
-                                                           pointerBytes);
+  condition.memory =
+      std::make_unique<memory::MemoryModel>(terms, env.budget, env.options.memory, words, exactSizes, pointerBytes);
   return condition;
 }
 
 Generator::Generator(const seair::Function &function, term::Terms &terms, Env &env, Experience known)
     : function(function), terms(terms), env(env), known(std::move(known)), symbols(function.numValues()),
       condition(emptyCondition(terms, env, this->known.words, this->known.exactSizes, function.tables->pointerBytes)),
-      memory(*condition.memory),
-      assumed(terms.boolean(true)), failed(terms.boolean(false)) {}
+      memory(*condition.memory), assumed(terms.boolean(true)), failed(terms.boolean(false)) {}
 
 Condition Generator::run() {
   invariant(function.blocks.size() == 1 && function.params.empty(), "a function in reduced form is one block");

@@ -1,4 +1,4 @@
-// expect: UNKNOWN "may not fit into the address space"
+// expect: VERIFIED
 // options: --data-model=ILP32
 // Three objects of more than 4 GiB together: there is no such run.
 #include <assert.h>

@@ -186,7 +186,6 @@ private:
     progress.stage("compiling");
     LLVMContext context;
     std::unique_ptr<Module> module = frontend::load(env, context);
-    result.pointerBytes = module->getDataLayout().getPointerSize();
     if (certificate)
       certificate->setProgram(*module);
     progress.stage("preparing");
@@ -289,6 +288,7 @@ private:
       failed[failure.check] = &failure.run;
     result = {};
     result.files = tables.files;
+    result.pointerBytes = tables.pointerBytes;
     otherReason.clear();
     std::vector<std::string> lastReasons = std::exchange(boundReasons, {});
     bool isViolated = false;
