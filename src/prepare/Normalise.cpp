@@ -130,11 +130,13 @@ void normaliseIntrinsic(IntrinsicInst &call) {
     IntrinsicBuilder(b).call(Intrinsic::Halt, b.getVoidTy(), {});
     call.eraseFromParent();
     return;
-  case llvm::Intrinsic::vacopy:
-    b.CreateMemCpy(call.getArgOperand(0), Align(1), call.getArgOperand(1), Align(1),
-                   variableListBytes(call.getModule()->getDataLayout()));
+  case llvm::Intrinsic::vacopy: {
+    const DataLayout &layout = call.getModule()->getDataLayout();
+    Align align(layout.getPointerSize());
+    b.CreateMemCpy(call.getArgOperand(0), align, call.getArgOperand(1), align, variableListBytes(layout));
     call.eraseFromParent();
     return;
+  }
   case llvm::Intrinsic::eh_sjlj_setjmp:
   case llvm::Intrinsic::eh_sjlj_longjmp:
     return makeUnsupported(call, "setjmp/longjmp");

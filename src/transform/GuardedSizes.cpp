@@ -27,7 +27,7 @@ private:
     builder.setLoc({});
     reached[block.index] = reachedAtStart(block);
     for (Inst *inst : insts) {
-      if (shapeOf(inst->op) == Shape::Alloc && isGuarded(inst->operands[0]) && !isKnown(reached[block.index], true))
+      if (shapeOf(inst->op) == Shape::Alloc && isGuarded(inst->operands[0]))
         inst->operands[0] = builder.select(reached[block.index], inst->operands[0], builder.integer(64, 0));
       block.insts.push_back(inst);
     }
