@@ -53,6 +53,7 @@ _Bool model___fathom_nondet_bool(void) { return any() & 1; }
 int model___fathom_nondet_int(void) { return (int)(any() % 3) - 1; }
 unsigned model___fathom_nondet_uint(void) { return any(); }
 long model___fathom_nondet_long(void) { return any(); }
+long long model___fathom_nondet_long_long(void) { return any(); }
 size_t model___fathom_nondet_size_t(void) { return any() % 9; }
 
 /* The test. */

@@ -64,20 +64,34 @@ static size_t *queueOf(const char *name) {
   return 0;
 }
 
-static unsigned __int128 nextInput(const char *name) {
+/* What the registers of a result hold. */
+#ifdef __SIZEOF_INT128__
+typedef unsigned __int128 ReplayResult;
+#else
+typedef uint64_t ReplayResult;
+#endif
+
+static ReplayResult nextInput(const char *name) {
   size_t *queue = queueOf(name), i = queue ? *queue : none;
   if (i == none)
     return 0;
   *queue = behind[i];
-  return (unsigned __int128)replayInputs[i].high << 64 | replayInputs[i].low;
+  ReplayResult value = replayInputs[i].low;
+#ifdef __SIZEOF_INT128__
+  value |= (ReplayResult)replayInputs[i].high << 64;
+#endif
+  return value;
 }
 
 /* Two registers: of a struct that needs both the second has a value of its own. */
-static unsigned __int128 nextResult(const char *name) {
+static ReplayResult nextResult(const char *name) {
+  ReplayResult value = nextInput(name);
+#ifdef __SIZEOF_INT128__
   char second[256];
-  unsigned __int128 low = nextInput(name);
   snprintf(second, sizeof second, "%s#2", name);
-  return low | nextInput(second) << 64;
+  value |= nextInput(second) << 64;
+#endif
+  return value;
 }
 
 WEAK double replayDouble(const char *name) {
@@ -168,7 +182,7 @@ static int allocationFails(size_t size) {
   static size_t next;
   int fails = next < LENGTH(replayAllocationFails) ? replayAllocationFails[next] : 0;
   ++next;
-  return fails || size > (size_t)1 << 46;
+  return fails || size > (sizeof size > 4 ? (uint64_t)1 << 46 : INT32_MAX);
 }
 
 static void *fresh(void *object, size_t size, void *site) {
@@ -441,11 +455,17 @@ WEAK _Noreturn void __assert_fail(const char *text, const char *file, unsigned l
 
 static struct sigaction sanitizerAction;
 
-static void onBadAccess(int signal, siginfo_t *info, void *context) {
 #ifdef __x86_64__
+enum { STACK = REG_RSP, COUNTER = REG_RIP };
+#elif defined __i386__
+enum { STACK = REG_ESP, COUNTER = REG_EIP };
+#endif
+
+static void onBadAccess(int signal, siginfo_t *info, void *context) {
+#if defined __x86_64__ || defined __i386__
   greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
-  void *site = *(void **)registers[REG_RSP];
-  if (registers[REG_RIP] == (greg_t)info->si_addr || (registers[REG_ERR] & 16)) {
+  void *site = *(void **)registers[STACK];
+  if (registers[COUNTER] == (greg_t)info->si_addr || (registers[REG_ERR] & 16)) {
     fprintf(stderr, "fathom-replay: call of what is no function\n");
     printSite(site, "call");
     _exit(ASSERTION_FAILS);
@@ -457,7 +477,7 @@ static void onBadAccess(int signal, siginfo_t *info, void *context) {
 }
 
 static void catchBadCalls(void) {
-  static char stack[1 << 16];
+  _Alignas(64) static char stack[1 << 16]; /* whose bounds AddressSanitizer wants aligned */
   sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
   struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
   action.sa_sigaction = onBadAccess;

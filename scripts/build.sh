@@ -1,9 +1,9 @@
 # Sourced by ./fathom and ./run-tests: installs what is missing, configures, builds. Sets $root and $build.
 # Nothing is printed when nothing is to be done.
 
-packages="python3 g++ cmake ninja-build ccache llvm-19 llvm-19-dev clang-19 libclang-rt-19-dev libz3-dev libcvc5-dev libcadical-dev libcli11-dev libgtest-dev
+packages="python3 g++ cmake ninja-build ccache llvm-19 llvm-19-dev clang-19 libclang-rt-19-dev libc6-dev-i386 libz3-dev libcvc5-dev libcadical-dev libcli11-dev libgtest-dev
 libppl-dev libgmp-dev libsqlite3-dev libtomlplusplus-dev zlib1g-dev libzstd-dev libxml2-dev libffi-dev libedit-dev libcurl4-openssl-dev"
-test_packages="$packages z3 cvc5 clang-format-19 graphviz"
+test_packages="$packages z3 cvc5 clang-format-19 graphviz gcc-multilib g++-multilib"
 
 # install_packages NAME...: a stamp with the list makes the second time free.
 install_packages() {

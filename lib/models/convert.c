@@ -56,8 +56,8 @@ static struct number readNumber(const char *text, unsigned base) {
 
 static _Bool isBase(int base) { return base == 0 || (base >= 2 && base <= 36); }
 
-/* long and long long have the same range. */
-static long long readSigned(const char *text, char **end, int base) {
+/* A number of which -most - 1 is the least and `most` the largest that its type holds. */
+static long long readSigned(const char *text, char **end, int base, long long most) {
   if (!isBase(base)) {
     *__errno_location() = INVALID;
     return 0;
@@ -65,14 +65,14 @@ static long long readSigned(const char *text, char **end, int base) {
   struct number n = readNumber(text, base);
   if (end)
     *end = (char *)n.end;
-  if (n.isNegative ? n.magnitude > (unsigned long long)LLONG_MAX + 1 : n.magnitude > LLONG_MAX) {
+  if (n.magnitude > (unsigned long long)most + n.isNegative) {
     *__errno_location() = OUT_OF_RANGE;
-    return n.isNegative ? LLONG_MIN : LLONG_MAX;
+    return n.isNegative ? -most - 1 : most;
   }
   return n.isNegative ? 0 - n.magnitude : n.magnitude;
 }
 
-static unsigned long long readUnsigned(const char *text, char **end, int base) {
+static unsigned long long readUnsigned(const char *text, char **end, int base, unsigned long long most) {
   if (!isBase(base)) {
     *__errno_location() = INVALID;
     return 0;
@@ -80,19 +80,21 @@ static unsigned long long readUnsigned(const char *text, char **end, int base) {
   struct number n = readNumber(text, base);
   if (end)
     *end = (char *)n.end;
-  if (n.isTooLarge) {
+  if (n.isTooLarge || n.magnitude > most) {
     *__errno_location() = OUT_OF_RANGE;
-    return ULLONG_MAX;
+    return most;
   }
   return n.isNegative ? 0 - n.magnitude : n.magnitude;
 }
 
-long strtol(const char *text, char **end, int base) { return readSigned(text, end, base); }
-long long strtoll(const char *text, char **end, int base) { return readSigned(text, end, base); }
-long strtoimax(const char *text, char **end, int base) { return readSigned(text, end, base); }
-unsigned long strtoul(const char *text, char **end, int base) { return readUnsigned(text, end, base); }
-unsigned long long strtoull(const char *text, char **end, int base) { return readUnsigned(text, end, base); }
-unsigned long strtoumax(const char *text, char **end, int base) { return readUnsigned(text, end, base); }
+long strtol(const char *text, char **end, int base) { return readSigned(text, end, base, LONG_MAX); }
+long long strtoll(const char *text, char **end, int base) { return readSigned(text, end, base, LLONG_MAX); }
+intmax_t strtoimax(const char *text, char **end, int base) { return readSigned(text, end, base, INTMAX_MAX); }
+unsigned long strtoul(const char *text, char **end, int base) { return readUnsigned(text, end, base, ULONG_MAX); }
+unsigned long long strtoull(const char *text, char **end, int base) {
+  return readUnsigned(text, end, base, ULLONG_MAX);
+}
+uintmax_t strtoumax(const char *text, char **end, int base) { return readUnsigned(text, end, base, UINTMAX_MAX); }
 
 /* The names glibc's headers use for C23, where 0b numbers are read too. */
 static void noBinaryPrefix(const char *text, int base) {
@@ -105,30 +107,30 @@ static void noBinaryPrefix(const char *text, int base) {
 
 long __isoc23_strtol(const char *text, char **end, int base) {
   noBinaryPrefix(text, base);
-  return readSigned(text, end, base);
+  return readSigned(text, end, base, LONG_MAX);
 }
 long long __isoc23_strtoll(const char *text, char **end, int base) {
   noBinaryPrefix(text, base);
-  return readSigned(text, end, base);
+  return readSigned(text, end, base, LLONG_MAX);
 }
 unsigned long __isoc23_strtoul(const char *text, char **end, int base) {
   noBinaryPrefix(text, base);
-  return readUnsigned(text, end, base);
+  return readUnsigned(text, end, base, ULONG_MAX);
 }
 unsigned long long __isoc23_strtoull(const char *text, char **end, int base) {
   noBinaryPrefix(text, base);
-  return readUnsigned(text, end, base);
+  return readUnsigned(text, end, base, ULLONG_MAX);
 }
 
-int atoi(const char *text) { return (int)readSigned(text, NULL, 10); }
-long atol(const char *text) { return readSigned(text, NULL, 10); }
-long long atoll(const char *text) { return readSigned(text, NULL, 10); }
+int atoi(const char *text) { return (int)readSigned(text, NULL, 10, LONG_MAX); }
+long atol(const char *text) { return readSigned(text, NULL, 10, LONG_MAX); }
+long long atoll(const char *text) { return readSigned(text, NULL, 10, LLONG_MAX); }
 
 static double anyDouble(void) {
   union {
-    long bits;
+    long long bits;
     double value;
-  } any = {__fathom_nondet_long()};
+  } any = {__fathom_nondet_long_long()};
   return any.value;
 }
 

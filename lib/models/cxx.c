@@ -3,31 +3,38 @@
 
 enum { NEW_ALIGN = 16 };
 
+/* A name with a size_t in it, which is unsigned long or unsigned int. */
+#if SIZE_MAX > UINT32_MAX
+#define SIZED(before, behind) before##m##behind
+#else
+#define SIZED(before, behind) before##j##behind
+#endif
+
 static void *allocateOrThrow(size_t size, size_t align) {
-  if (size > (size_t)1 << 46)
+  if (size > LARGEST_OBJECT)
     __fathom_unsupported("operator new throws std::bad_alloc");
   return __fathom_malloc(size, align);
 }
 
 /* new T, new T[n] */
-void *_Znwm(size_t size) { return allocateOrThrow(size, NEW_ALIGN); }
-void *_Znam(size_t size) { return allocateOrThrow(size, NEW_ALIGN); }
-void *_ZnwmSt11align_val_t(size_t size, size_t align) { return allocateOrThrow(size, align); }
-void *_ZnamSt11align_val_t(size_t size, size_t align) { return allocateOrThrow(size, align); }
+void *SIZED(_Znw, )(size_t size) { return allocateOrThrow(size, NEW_ALIGN); }
+void *SIZED(_Zna, )(size_t size) { return allocateOrThrow(size, NEW_ALIGN); }
+void *SIZED(_Znw, St11align_val_t)(size_t size, size_t align) { return allocateOrThrow(size, align); }
+void *SIZED(_Zna, St11align_val_t)(size_t size, size_t align) { return allocateOrThrow(size, align); }
 
 /* new (std::nothrow) */
-void *_ZnwmRKSt9nothrow_t(size_t size, const void *) { return malloc(size); }
-void *_ZnamRKSt9nothrow_t(size_t size, const void *) { return malloc(size); }
+void *SIZED(_Znw, RKSt9nothrow_t)(size_t size, const void *) { return malloc(size); }
+void *SIZED(_Zna, RKSt9nothrow_t)(size_t size, const void *) { return malloc(size); }
 
 /* delete p, delete[] p, with and without size and alignment */
 void _ZdlPv(void *object) { free(object); }
 void _ZdaPv(void *object) { free(object); }
-void _ZdlPvm(void *object, size_t) { free(object); }
-void _ZdaPvm(void *object, size_t) { free(object); }
+void SIZED(_ZdlPv, )(void *object, size_t) { free(object); }
+void SIZED(_ZdaPv, )(void *object, size_t) { free(object); }
 void _ZdlPvSt11align_val_t(void *object, size_t) { free(object); }
 void _ZdaPvSt11align_val_t(void *object, size_t) { free(object); }
-void _ZdlPvmSt11align_val_t(void *object, size_t, size_t) { free(object); }
-void _ZdaPvmSt11align_val_t(void *object, size_t, size_t) { free(object); }
+void SIZED(_ZdlPv, St11align_val_t)(void *object, size_t, size_t) { free(object); }
+void SIZED(_ZdaPv, St11align_val_t)(void *object, size_t, size_t) { free(object); }
 
 /* Local static variables, with one thread. */
 int __cxa_guard_acquire(char *guard) { return *guard == 0; }

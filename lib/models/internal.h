@@ -19,6 +19,9 @@ _Bool fathom_is_deref(const void *pointer, size_t size);
 size_t __fathom_object_size(const void *pointer);
 size_t __fathom_object_offset(const void *pointer);
 
+/* No object is larger. */
+#define LARGEST_OBJECT (SIZE_MAX > UINT32_MAX ? (size_t)((uint64_t)1 << 46) : (size_t)PTRDIFF_MAX)
+
 /* Bulk operations; the ranges are checked like any access. */
 void __fathom_memcpy(void *to, const void *from, size_t n);
 void __fathom_memmove(void *to, const void *from, size_t n);
@@ -44,6 +47,7 @@ _Bool __fathom_nondet_bool(void);
 int __fathom_nondet_int(void);
 unsigned __fathom_nondet_uint(void);
 long __fathom_nondet_long(void);
+long long __fathom_nondet_long_long(void);
 size_t __fathom_nondet_size_t(void);
 
 /* errno, as a plain variable (errno.c). */

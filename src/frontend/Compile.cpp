@@ -176,9 +176,16 @@ int runClang(const std::vector<std::string> &arguments, const std::string &messa
   }
 }
 
-void showFile(StringRef path) {
-  if (auto buffer = MemoryBuffer::getFile(path))
-    errs() << (*buffer)->getBuffer();
+/// Shows the messages, and says what is known about the reason.
+std::string whyNotCompiled(StringRef messages, const SourceFlags &flags) {
+  auto buffer = MemoryBuffer::getFile(messages);
+  if (!buffer)
+    return "";
+  StringRef text = (*buffer)->getBuffer();
+  errs() << text;
+  if (is_contained(flags.words, "-m32") && text.contains("file not found"))
+    return ": 32-bit programs need the headers of a 32-bit library (on Debian: libc6-dev-i386, g++-multilib)";
+  return "";
 }
 
 } // namespace
@@ -239,8 +246,8 @@ std::unique_ptr<Module> compile(const std::string &source, Env &env, const std::
   if (code != 0 && Budget::isInterrupted()) // as clang was, which the terminal tells, too
     throw BudgetExceeded("interrupted");
   if (code != 0) {
-    showFile(messages.path());
-    throw UserError(code < 0 ? source + ": cannot run clang: " + error : source + ": does not compile");
+    std::string reason = whyNotCompiled(messages.path(), flags);
+    throw UserError(source + (code < 0 ? ": cannot run clang: " + error : ": does not compile" + reason));
   }
   return loadIR(output.path(), context, source);
 }

@@ -80,8 +80,9 @@ void verify(Module &module, const std::string &path) {
 
 void requireTarget(const Module &module, const std::string &path) {
   const DataLayout &layout = module.getDataLayout();
-  if (!layout.isLittleEndian() || layout.getPointerSizeInBits(0) != 64)
-    throw UserError(path + ": only little-endian 64-bit targets are supported");
+  unsigned width = layout.getPointerSizeInBits(0);
+  if (!layout.isLittleEndian() || (width != 64 && width != 32) || layout.getIndexSizeInBits(0) != width)
+    throw UserError(path + ": only little-endian targets with pointers of 64 or 32 bits are supported");
 }
 
 void writeText(const Module &module, const std::string &path) {
@@ -118,9 +119,10 @@ std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::ve
 
 /// Models are linked on demand: what the program declares and does not define.
 void linkModels(Module &module, LLVMContext &context, const std::string &messages) {
-  if (!sys::fs::exists(modelsFile()))
-    throw UserError("the models of the C library are missing: " + modelsFile() + " (is Fathom installed as a whole?)");
-  std::unique_ptr<Module> models = loadIR(modelsFile(), context);
+  std::string file = modelsFile(module.getDataLayout().getPointerSize());
+  if (!sys::fs::exists(file))
+    throw UserError("the models of the C library are missing: " + file + " (is Fathom installed as a whole?)");
+  std::unique_ptr<Module> models = loadIR(file, context);
   models->setDataLayout(module.getDataLayout());
   models->setTargetTriple(module.getTargetTriple());
   for (Function &function : *models)
@@ -156,8 +158,14 @@ std::unique_ptr<Module> load(Env &env, LLVMContext &context) {
   for (const std::string &path : env.options.files) {
     env.budget.poll();
     std::unique_ptr<Module> module = loadOne(path, env, commands, context);
+    unsigned pointerBytes = module->getDataLayout().getPointerSize();
+    if (env.options.pointerBytes && pointerBytes != env.options.pointerBytes)
+      throw UserError(path + ": its pointers have " + std::to_string(8 * pointerBytes) +
+                      " bits, which is not the data model that is asked for");
     if (!whole)
       whole = std::move(module);
+    else if (pointerBytes != whole->getDataLayout().getPointerSize())
+      throw UserError(path + ": its pointers have another size than those of the other files");
     else if (Linker::linkModules(*whole, std::move(module)))
       throw UserError(path + ": cannot be linked with the other files: " + firstLine(messages));
   }

@@ -107,12 +107,12 @@ private:
 
   std::string checkConversion(const Conversion &conversion, unsigned &next) {
     next += conversion.widthArgument;
-    Value *precision = conversion.precision ? b.getInt64(*conversion.precision) : nullptr;
+    Value *precision = conversion.precision ? ConstantInt::get(sizeType(), *conversion.precision) : nullptr;
     if (conversion.precisionArgument && next < call.arg_size()) {
       Value *given = call.getArgOperand(next++);
       if (!given->getType()->isIntegerTy())
         return (function.name + " with a precision that is not a number").str();
-      precision = b.CreateSExtOrTrunc(given, b.getInt64Ty());
+      precision = b.CreateSExtOrTrunc(given, sizeType());
     }
     if (conversion.kind == 'm')
       return "";
@@ -127,13 +127,15 @@ private:
       return "";
     if (!argument->getType()->isPointerTy())
       return (function.name + " with %s for something that is not a pointer").str();
-    Type *i64 = b.getInt64Ty();
     if (precision) // a negative precision, as unsigned, is no limit
-      b.CreateCall(module.getOrInsertFunction("strnlen", i64, b.getPtrTy(), i64), {argument, precision});
+      b.CreateCall(module.getOrInsertFunction("strnlen", sizeType(), b.getPtrTy(), sizeType()), {argument, precision});
     else
       b.CreateCall(module.getOrInsertFunction("__fathom_check_string", b.getVoidTy(), b.getPtrTy()), {argument});
     return "";
   }
+
+  /// size_t
+  Type *sizeType() { return module.getDataLayout().getIntPtrType(b.getContext()); }
 
   Value *anyCount() { return b.CreateCall(module.getOrInsertFunction("__fathom_printf_result", b.getInt32Ty())); }
 
@@ -141,7 +143,6 @@ private:
     if (function.buffer == PrintfFunction::NoBuffer)
       return "";
     Value *buffer = call.getArgOperand(0);
-    Type *i64 = b.getInt64Ty();
     if (function.buffer == PrintfFunction::Unbounded) {
       if (!isLiteral || format.contains('%'))
         return (function.name + " with conversions").str();
@@ -149,8 +150,8 @@ private:
                    {buffer, call.getArgOperand(function.format)});
       return "";
     }
-    result = b.CreateCall(module.getOrInsertFunction("__fathom_sprintf", b.getInt32Ty(), b.getPtrTy(), i64),
-                          {buffer, b.CreateZExtOrTrunc(call.getArgOperand(1), i64)});
+    result = b.CreateCall(module.getOrInsertFunction("__fathom_sprintf", b.getInt32Ty(), b.getPtrTy(), sizeType()),
+                          {buffer, b.CreateZExtOrTrunc(call.getArgOperand(1), sizeType())});
     return "";
   }
 

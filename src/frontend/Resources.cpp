@@ -11,7 +11,7 @@
 namespace fathom::frontend {
 
 /// In PREFIX/share/fathom for PREFIX/bin/fathom. A build folder has no share.
-static std::string installedOr(llvm::StringRef name, const char *built) {
+static std::string installedOr(llvm::StringRef name, const std::string &built) {
   // Also where /proc is not mounted.
   llvm::SmallString<256> path;
   std::string program =
@@ -30,9 +30,9 @@ const std::string &includeFolder() {
   return folder;
 }
 
-const std::string &modelsFile() {
-  static const std::string file = installedOr("fathom-libc.bc", FATHOM_MODELS_PATH);
-  return file;
+std::string modelsFile(unsigned pointerBytes) {
+  std::string name = pointerBytes == 4 ? "fathom-libc32.bc" : "fathom-libc.bc";
+  return installedOr(name, FATHOM_MODELS_DIR "/" + name);
 }
 
 } // namespace fathom::frontend

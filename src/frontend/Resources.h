@@ -7,7 +7,7 @@ namespace fathom::frontend {
 
 /// The folder with fathom.h.
 const std::string &includeFolder();
-/// The models of the C library.
-const std::string &modelsFile();
+/// The models of the C library, by the size of a pointer in bytes.
+std::string modelsFile(unsigned pointerBytes);
 
 } // namespace fathom::frontend

@@ -15,10 +15,10 @@ constexpr unsigned maxPairsAnObject = 8; // a round of refinement stays linear
 
 Term Addresses::ofObject(ObjectId id) {
   if (!isObject(id))
-    return terms.bits(64, 0);
+    return terms.bits(width, 0);
   auto [it, isNew] = variables.try_emplace(indexOf(id));
   if (isNew) {
-    it->second = terms.variable(term::Sort::bits(64), "address_" + std::to_string(indexOf(id)));
+    it->second = terms.variable(term::Sort::bits(width), "address_" + std::to_string(indexOf(id)));
     objectOfVariable[it->second.id] = indexOf(id);
     baseOf[it->second.id] = terms.bits(32, id);
   }
@@ -29,7 +29,7 @@ Term Addresses::ofBase(Term base) {
   auto leaf = [&](Term t) {
     if (auto id = facts.object(t))
       return ofObject(*id);
-    Term chain = terms.bits(64, 0);
+    Term chain = terms.bits(width, 0);
     for (uint32_t i = Objects::begin(); i < objects.end(); ++i)
       chain = terms.ite(facts.baseIs(t, objects.at(i).id), ofObject(objects.at(i).id), chain);
     return chain;
@@ -46,7 +46,7 @@ bool Addresses::holdsAddress(Term t) {
 
 Term Addresses::of(const FatPtr &ptr) {
   Term start = ofBase(ptr.base);
-  Term address = terms.add(start, ptr.offset);
+  Term address = terms.add(start, fromOffset(ptr.offset));
   if (terms.isConstant(start) || terms.isConstant(address))
     return address; // an integer that never was a pointer to something
   // Of `n - address of x` bytes into x the address is n, whatever n is: but n is no pointer to x.
@@ -82,30 +82,38 @@ std::optional<Addresses::Place> Addresses::placeOf(Term address) {
   }
   if (!work.empty() || bases != 1)
     return std::nullopt;
-  Term offset = terms.bits(64, 0);
+  Term offset = terms.bits(width, 0);
   for (Term t : rest)
     offset = terms.add(offset, t);
-  return Place{base, offset};
+  return Place{base, toOffset(offset)};
 }
 
 // ---- conditions
+
+/// Of an object whose size is not known.
+uint64_t Addresses::largestExtent() const {
+  if (exactSizes)
+    return space.largestObject;
+  return width == 32 ? 1ull << 20 : 1ull << 32;
+}
 
 /// Bytes of address space that are kept apart from those of other objects.
 Term Addresses::extent(uint32_t index) {
   Term size = objects.at(index).size, one = terms.bits(64, 1);
   if (auto bytes = facts.constant(size))
-    return terms.bits(64, std::clamp<uint64_t>(*bytes, 1, hugeSize));
-  Term large = terms.bits(64, exactSizes ? hugeSize : largeSize);
+    return terms.bits(64, std::clamp<uint64_t>(*bytes, 1, space.largestObject));
+  Term large = terms.bits(64, largestExtent());
   Term bounded = terms.ite(terms.ule(size, large), size, large);
   return terms.ite(terms.eq(size, terms.bits(64, 0)), one, bounded);
 }
 
 void Addresses::addConditions(uint32_t index, std::vector<Term> &conditions) {
   const Object &object = objects.at(index);
-  Term address = variables[index], limit = terms.bits(64, end), huge = terms.bits(64, hugeSize);
-  conditions.push_back(terms.ule(terms.bits(64, lowest), address));
-  conditions.push_back(terms.ult(address, limit));
-  conditions.push_back(terms.implies(terms.ule(object.size, huge), terms.ule(address, terms.sub(limit, object.size))));
+  Term address = variables[index], start = toOffset(address);
+  Term limit = terms.bits(64, space.end), huge = terms.bits(64, space.largestObject);
+  conditions.push_back(terms.ule(terms.bits(64, space.lowest), start));
+  conditions.push_back(terms.ult(start, limit));
+  conditions.push_back(terms.implies(terms.ule(object.size, huge), terms.ule(start, terms.sub(limit, object.size))));
   if (unsigned low = llvm::Log2_64(std::max(1u, object.align)))
     conditions.push_back(terms.eq(terms.extract(address, low - 1, 0), terms.bits(low, 0)));
 }
@@ -132,9 +140,23 @@ std::vector<Term> Addresses::observe(llvm::ArrayRef<Term> roots) {
 }
 
 Term Addresses::apart(uint32_t i, uint32_t j) {
-  Term a = ofObject(objects.at(i).id), b = ofObject(objects.at(j).id);
+  Term a = toOffset(ofObject(objects.at(i).id)), b = toOffset(ofObject(objects.at(j).id));
   // Neither end wraps: addresses end at 2^47 and extents are at most 2^46.
   return terms.orOf(terms.ule(terms.add(a, extent(i)), b), terms.ule(terms.add(b, extent(j)), a));
+}
+
+bool Addresses::mayBeShort() {
+  if (exactSizes)
+    return false;
+  uint64_t total = 0;
+  for (uint32_t index : observedObjects) {
+    const Object &object = objects.at(index);
+    auto bytes = facts.constant(object.size);
+    total += (bytes ? std::min(*bytes, space.largestObject) : largestExtent()) + std::max(1u, object.align);
+    if (total > space.end - space.lowest)
+      return true;
+  }
+  return false;
 }
 
 std::vector<std::pair<uint32_t, uint32_t>>

@@ -1,10 +1,11 @@
 #include "memory/Arrays.h"
 
+#include "llvm/Support/MathExtras.h"
+
 namespace fathom::memory {
 
 namespace {
 constexpr uint64_t maxStores = 1 << 12; // that one write becomes
-constexpr int64_t pointerBytes = 8;
 } // namespace
 
 // ---- reading
@@ -225,12 +226,13 @@ Arrays::Cells Arrays::buildCells(NodeId id) {
   return result;
 }
 
-/// Pointers that begin up to 7 bytes before the write lose a byte to it.
+/// Pointers that begin before the write lose a byte to it if they reach into it.
 Term Arrays::withoutPointers(Term tags, const WriteNode &node, unsigned word) {
   auto bytes = unfoldedLength(node, word);
   if (bytes && unfold) {
     auto end = static_cast<int64_t>(*bytes);
-    unsigned step = facts.bits(node.at.offset).countMinTrailingZeros() >= 3 ? word : 1;
+    bool isAligned = facts.bits(node.at.offset).countMinTrailingZeros() >= llvm::Log2_32(facts.pointerBytes);
+    unsigned step = isAligned ? std::min(word, facts.pointerBytes) : 1;
     for (int64_t start = static_cast<int64_t>(step) - pointerBytes; end > 0 && start < end; start += step)
       tags = terms.store(tags, index(node.at, start), terms.boolean(false));
     return tags;
@@ -249,7 +251,7 @@ Term Arrays::withoutPointers(Term tags, const WriteNode &node, unsigned word) {
 Arrays::Cells Arrays::copied(Cells result, const Cells &source, const WriteNode &node, unsigned word) {
   Term Cells::*const parts[] = {&Cells::tags, &Cells::bases, &Cells::offsets, &Cells::sizes};
   if (auto bytes = unfoldedLength(node, word)) {
-    for (int64_t i = 0; i + pointerBytes <= static_cast<int64_t>(*bytes); i += word)
+    for (int64_t i = 0; i + pointerBytes <= static_cast<int64_t>(*bytes); i += std::min(word, facts.pointerBytes))
       for (Term Cells::*part : parts)
         result.*part = terms.store(result.*part, index(node.at, i), terms.select(source.*part, index(node.ptr, i)));
     return result;

@@ -66,6 +66,7 @@ private:
 
   Facts &facts;
   term::Terms &terms;
+  const int64_t pointerBytes = facts.pointerBytes;
   const WriteGraph &graph;
   const Budget &budget;
   Addresses &addresses;

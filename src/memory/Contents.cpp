@@ -4,6 +4,8 @@
 #include "memory/Seam.h"
 #include "support/Error.h"
 
+#include "llvm/Support/MathExtras.h"
+
 #include <set>
 
 namespace fathom::memory {
@@ -76,7 +78,7 @@ Contents::Version Contents::store(Version version, const FatPtr &at, Term value)
 }
 
 Contents::Version Contents::storePtr(Version version, const FatPtr &at, const FatPtr &value) {
-  WriteNode node{WriteKind::PtrStore, version, 0, at, terms.bits(64, 8)};
+  WriteNode node{WriteKind::PtrStore, version, 0, at, terms.bits(64, facts.pointerBytes)};
   node.ptr = value;
   return graph.write(node);
 }
@@ -123,11 +125,11 @@ Contents::Version Contents::havoc(Version version, const FatPtr &at, Term length
 
 // ---- words that may point
 
-/// The aligned words that bytes [offset, offset + bytes) lie in.
+/// The aligned words, as wide as pointers, that bytes [offset, offset + bytes) lie in.
 void Contents::addWords(Term offset, uint64_t bytes, std::vector<Term> &words) {
-  Term mask = terms.bits(64, ~7ull);
-  bool aligned = facts.bits(offset).countMinTrailingZeros() >= 3;
-  for (uint64_t at = 0; at < bytes; at += 8)
+  Term mask = terms.bits(64, ~uint64_t{facts.pointerBytes - 1});
+  bool aligned = facts.bits(offset).countMinTrailingZeros() >= llvm::Log2_32(facts.pointerBytes);
+  for (uint64_t at = 0; at < bytes; at += facts.pointerBytes)
     words.push_back(terms.bvAnd(terms.add(offset, terms.bits(64, at)), mask));
   if (!aligned)
     words.push_back(terms.bvAnd(terms.add(offset, terms.bits(64, bytes - 1)), mask));
@@ -211,7 +213,7 @@ std::vector<Term> Contents::wordsAt(llvm::ArrayRef<FatPtr> places, ObjectId obje
   std::vector<Term> words;
   for (const FatPtr &place : places)
     if (!terms.isFalse(facts.baseIs(place.base, object)))
-      addWords(facts.offsetAt(place.base, place.offset, object), 8, words);
+      addWords(facts.offsetAt(place.base, place.offset, object), facts.pointerBytes, words);
   sortAndUnique(words);
   return words;
 }

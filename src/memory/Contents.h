@@ -37,7 +37,8 @@ public:
   Term read(Version version, const FatPtr &at, unsigned bytes) { return reader->read(version, at, bytes); }
   PtrCell readPtr(Version version, const FatPtr &at) { return reader->readPtr(version, at); }
 
-  /// 8-aligned offsets of the object; a word elsewhere holds neither a pointer nor an integer made from an address.
+  /// offsets aligned like pointers of the object; a word elsewhere holds neither a pointer nor an integer made from an
+  /// address.
   std::vector<Term> wordsThatMayPoint(Version version, ObjectId object);
   /// The words that meet one of these places.
   std::vector<Term> wordsAt(llvm::ArrayRef<FatPtr> places, ObjectId object);

@@ -21,7 +21,8 @@ namespace fathom::memory {
 
 class Facts {
 public:
-  Facts(term::Terms &terms, bool arm) : terms(terms), arm(arm), ranges(terms) {}
+  Facts(term::Terms &terms, bool arm, unsigned pointerBytes = 8)
+      : terms(terms), pointerBytes(pointerBytes), arm(arm), ranges(terms) {}
 
   /// See Ranges::assume.
   void assume(Term condition) {
@@ -91,6 +92,7 @@ public:
   }
 
   term::Terms &terms;
+  const unsigned pointerBytes; // 4 or 8
 
 private:
   using AddressRangeMap = llvm::SmallVector<std::pair<ObjectId, llvm::ConstantRange>, 1>; // sorted by object

@@ -6,6 +6,8 @@
 //   +---------------------------+--------+  | object's start  |  | in bytes        |
 //                                           +-----------------+  +-----------------+
 //
+// The address of a pointer has as many bits as a pointer has in memory; offset and size have 64 in any program.
+//
 // Base 0 is null, base 1 an integer that is the address of no object (the integer is then the offset). A base is a
 // constant or an ite over constants.
 #pragma once

@@ -2,9 +2,10 @@
 // if and only if there is a non-empty set U of live heap objects such that no live object outside U holds a pointer
 // into U. The solver guesses U (a free Boolean an object), so `noLeak` is false exactly for a guess that is right.
 //
-// As pointers count words at 8-aligned offsets: intact pointers into an object whatever their offset, and integers made
-// from an address. A word that was never written, is havocked, or holds a number that no address went into, counts only
-// if the program has read a pointer there: otherwise the run in which it is another number is as good.
+// As pointers count words at offsets aligned like pointers: intact pointers into an object whatever their offset, and
+// integers made from an address. A word that was never written, is havocked, or holds a number that no address went
+// into, counts only if the program has read a pointer there: otherwise the run in which it is another number is as
+// good.
 #include "memory/MemoryModel.h"
 
 namespace fathom::memory {
@@ -58,7 +59,7 @@ private:
   /// The word lies in the object and points into a lost one.
   Term holdsLost(const Object &object, Term offset, bool isRead) {
     FatPtr word{terms.bits(32, object.id), offset, object.size};
-    Term inside = model.pointerOps.isDeref(word, terms.bits(64, 8));
+    Term inside = model.pointerOps.isDeref(word, terms.bits(64, model.facts.pointerBytes));
     if (terms.isFalse(inside) || !(isRead || mayPoint(contentsOf(object), word)))
       return terms.boolean(false);
     FatPtr held = model.loadPtr(word, memoryOf[object.region], life);
@@ -69,7 +70,7 @@ private:
 
   bool mayPoint(Contents::Version version, const FatPtr &word) {
     return !terms.isFalse(model.content.readPtr(version, word).tag) ||
-           model.addresses.holdsAddress(model.content.read(version, word, 8));
+           model.addresses.holdsAddress(model.content.read(version, word, model.facts.pointerBytes));
   }
 
   Term isLostBase(Term base) {

@@ -9,8 +9,8 @@ namespace fathom::memory {
 using seair::ObjectKind;
 
 MemoryModel::MemoryModel(term::Terms &terms, const Budget &budget, const MemoryEncoding &encoding, WordSizes named,
-                         bool exactSizes)
-    : terms(terms), budget(budget), facts(terms, encoding.arm), addresses(facts, objectTable, exactSizes),
+                         bool exactSizes, unsigned pointerBytes)
+    : terms(terms), budget(budget), facts(terms, encoding.arm, pointerBytes), addresses(facts, objectTable, exactSizes),
       shadow(facts, objectTable),
       pointerOps(facts, objectTable, addresses, shadow,
                  [this](uint32_t older, uint32_t younger) { return livedAtBirth(older, younger); }),
@@ -115,7 +115,7 @@ FatPtr MemoryModel::loadPtr(const FatPtr &ptr, Mem mem, Mem life) {
     cell = content.readPtr(at(mem).contents, from);
   if (terms.isTrue(cell.tag))
     return cell.ptr;
-  Term bytes = content.read(at(mem).contents, from, 8);
+  Term bytes = content.read(at(mem).contents, from, facts.pointerBytes);
   if (!terms.isConstant(bytes))
     readFromBytes.push_back(from);
   if (terms.isFalse(cell.tag))
@@ -143,7 +143,7 @@ Mem MemoryModel::store(Term value, const FatPtr &ptr, Mem mem) {
 
 Mem MemoryModel::storePtr(const FatPtr &value, const FatPtr &ptr, Mem mem) {
   FatPtr to = within(ptr, mem);
-  return written(mem, content.storePtr(at(mem).contents, to, value), to, terms.bits(64, 8));
+  return written(mem, content.storePtr(at(mem).contents, to, value), to, terms.bits(64, facts.pointerBytes));
 }
 
 Mem MemoryModel::data(std::string_view bytes, const FatPtr &ptr, Mem mem) {
@@ -203,6 +203,15 @@ Term MemoryModel::isClean(Mem life) {
 }
 
 // ---- addresses
+
+std::vector<Term> MemoryModel::addressConditions(llvm::ArrayRef<Term> roots) {
+  std::vector<Term> all(roots.begin(), roots.end());
+  // Where room is short, that also counts which nobody looks at.
+  if (addresses.isExactAndSmall())
+    for (uint32_t i = Objects::begin(); i < objectTable.end(); ++i)
+      all.push_back(addresses.ofObject(objectTable.at(i).id));
+  return addresses.observe(all);
+}
 
 std::vector<Term> MemoryModel::brokenDisjointness(term::Evaluator &model) {
   auto mustBeDisjoint = [&](uint32_t older, uint32_t younger) {

@@ -15,7 +15,7 @@ class MemoryModel {
 public:
   /// `exactSizes`: an object that the run does not make has size 0.
   MemoryModel(term::Terms &terms, const Budget &budget, const MemoryEncoding &encoding = {}, WordSizes named = {},
-              bool exactSizes = false);
+              bool exactSizes = false, unsigned pointerBytes = 8);
   MemoryModel(const MemoryModel &) = delete;
 
   /// What is asserted beside everything that is built here, as soon as it is known.
@@ -64,9 +64,11 @@ public:
   Term noLeak(Mem life, llvm::ArrayRef<Mem> memories);
 
   /// Conditions on the addresses that occur below the roots; to be asserted beside them.
-  std::vector<Term> addressConditions(llvm::ArrayRef<Term> roots) { return addresses.observe(roots); }
+  std::vector<Term> addressConditions(llvm::ArrayRef<Term> roots);
   /// Conditions that every run keeps and the model does not; none if the model is a run.
   std::vector<Term> brokenDisjointness(term::Evaluator &model);
+  /// See Addresses.h: that no model is left may be for want of room. Never with exact sizes.
+  bool mayBeShort() { return addresses.mayBeShort(); }
 
   struct ObjectAddress {
     uint32_t detail;

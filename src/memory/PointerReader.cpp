@@ -59,15 +59,15 @@ PtrCell PointerReader::overFill(const ReadRequest &request, const WriteNode &nod
   if (waiting())
     return {};
   Term delta = terms.sub(request.offset, node.at.offset);
-  return choose(terms.andOf(sameBase, fills.meets(tables.fills[node.index], delta, 8)), none(), below);
+  return choose(terms.andOf(sameBase, fills.meets(tables.fills[node.index], delta, request.bytes)), none(), below);
 }
 
-/// All 8 bytes are written by this node.
-PtrCell PointerReader::whenInside(const ReadRequest &, const WriteNode &node, const Placement &place) {
+/// All bytes of a pointer are written by this node.
+PtrCell PointerReader::whenInside(const ReadRequest &request, const WriteNode &node, const Placement &place) {
   if (node.kind == WriteKind::PtrStore)
-    return {terms.boolean(true), node.ptr}; // 8 bytes inside of 8: at the same place
+    return {terms.boolean(true), node.ptr}; // as many bytes inside of as many: at the same place
   if (node.kind == WriteKind::Copy)
-    return need(node.other, node.ptr.base, terms.add(node.ptr.offset, place.delta), 8);
+    return need(node.other, node.ptr.base, terms.add(node.ptr.offset, place.delta), request.bytes);
   return none();
 }
 
@@ -80,12 +80,13 @@ PtrCell PointerReader::whenUnknown(const ReadRequest &request, const WriteNode &
     inside = {terms.boolean(true), node.ptr};
     insideIf = terms.eq(request.offset, node.at.offset);
   } else if (node.kind == WriteKind::Copy) {
-    inside = need(node.other, node.ptr.base, terms.add(node.ptr.offset, delta), 8);
-    insideIf = terms.andOf(terms.ult(delta, node.length), terms.ule(terms.bits(64, 8), terms.sub(node.length, delta)));
+    inside = need(node.other, node.ptr.base, terms.add(node.ptr.offset, delta), request.bytes);
+    Term isWhole = terms.ule(terms.bits(64, request.bytes), terms.sub(node.length, delta));
+    insideIf = terms.andOf(terms.ult(delta, node.length), isWhole);
   }
   if (waiting())
     return {};
-  Term overlap = terms.andOf(sameBase, overlapCondition(facts, request.offset, 8, node));
+  Term overlap = terms.andOf(sameBase, overlapCondition(facts, request.offset, request.bytes, node));
   result = choose(overlap, none(), result);
   return choose(terms.andOf(sameBase, insideIf), inside, result);
 }

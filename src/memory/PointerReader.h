@@ -15,7 +15,7 @@ public:
         fills(facts, budget) {}
 
   PtrCell cell(NodeId node, const FatPtr &at) {
-    PtrCell result = read(node, at.base, at.offset, 8);
+    PtrCell result = read(node, at.base, at.offset, facts.pointerBytes);
     return result.tag.valid() ? result : none();
   }
 

@@ -85,21 +85,21 @@ Term Pointers::compareObjects(PtrOrder order, const Tuple &t) {
     return terms.ite(facts.sameBase(a.base, b.base), offsetOrder(terms, order, a.offset, b.offset),
                      addressOrder(order, addresses.of(a), addresses.of(b)));
   if (!isObject(*idA) && !isObject(*idB))
-    return terms.eq(a.offset, b.offset);
+    return terms.eq(addresses.fromOffset(a.offset), addresses.fromOffset(b.offset));
   if (!isObject(*idA))
-    return equalToInteger(b, a.offset);
+    return equalToInteger(b, addresses.fromOffset(a.offset));
   if (!isObject(*idB))
-    return equalToInteger(a, b.offset);
+    return equalToInteger(a, addresses.fromOffset(b.offset));
   Term apart = surelyApart(a, b);
   if (terms.isTrue(apart))
     return terms.boolean(false);
   return terms.andOf(terms.notOf(apart), terms.eq(addresses.of(a), addresses.of(b)));
 }
 
-/// No object begins below `Addresses::lowest`, so inside or at the end of one no small number is met.
+/// No object begins below `AddressSpace::lowest`, so inside or at the end of one no small number is met.
 Term Pointers::equalToInteger(const FatPtr &object, Term integer) {
   Term possible = terms.boolean(true);
-  if (auto number = facts.constant(integer); number && *number < Addresses::lowest)
+  if (auto number = facts.constant(integer); number && *number < AddressSpace::lowest)
     possible = terms.ult(object.size, object.offset);
   if (terms.isFalse(possible))
     return possible;
@@ -191,8 +191,8 @@ FatPtr Pointers::fromInt(Term address, Shadow::Version alloc) {
 FatPtr Pointers::fromLeaf(Term address, Shadow::Version alloc) {
   if (auto ptr = addresses.pointerAt(address))
     return *ptr;
-  if (auto number = facts.constant(address); number && *number < Addresses::lowest)
-    return {terms.bits(32, *number ? invalidId : nullId), address, terms.bits(64, 0)};
+  if (auto number = facts.constant(address); number && *number < AddressSpace::lowest)
+    return {terms.bits(32, *number ? invalidId : nullId), addresses.toOffset(address), terms.bits(64, 0)};
   auto place = addresses.placeOf(address);
   if (!place)
     return search(address, alloc);
@@ -202,8 +202,9 @@ FatPtr Pointers::fromLeaf(Term address, Shadow::Version alloc) {
 }
 
 FatPtr Pointers::toNothing(Term address) {
-  Term isNull = terms.eq(address, terms.bits(64, 0));
-  return {terms.ite(isNull, terms.bits(32, nullId), terms.bits(32, invalidId)), address, terms.bits(64, 0)};
+  Term isNull = terms.eq(address, terms.bits(addresses.width, 0));
+  Term base = terms.ite(isNull, terms.bits(32, nullId), terms.bits(32, invalidId));
+  return {base, addresses.toOffset(address), terms.bits(64, 0)};
 }
 
 Term Pointers::isVariable(Term base) {
@@ -216,7 +217,7 @@ FatPtr Pointers::search(Term address, Shadow::Version alloc) {
   shadow.forEach(alloc, [&](const Object &object, Term live) {
     if (object.hidden)
       return;
-    Term offset = terms.sub(address, addresses.ofObject(object.id));
+    Term offset = addresses.toOffset(terms.sub(address, addresses.ofObject(object.id)));
     Term inside = terms.andOf(live, terms.ult(offset, takenSize(object.size)));
     result = ite(inside, {terms.bits(32, object.id), offset, object.size}, result);
   });

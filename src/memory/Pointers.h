@@ -26,6 +26,7 @@ public:
   Term sameObject(const FatPtr &a, const FatPtr &b);
   Term isDeref(const FatPtr &ptr, Term bytes);
   Term compare(PtrOrder order, const FatPtr &a, const FatPtr &b);
+  /// As wide as a pointer.
   Term toInt(const FatPtr &ptr) { return addresses.of(ptr); }
   /// The pointer at an address, given the objects that live.
   FatPtr fromInt(Term address, Shadow::Version alloc);

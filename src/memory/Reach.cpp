@@ -98,7 +98,7 @@ private:
     for (Term offset : model.content.pointerOffsets(version.contents, object.id)) {
       model.budget.poll();
       FatPtr place{terms.bits(32, object.id), offset, object.size};
-      Term inside = model.pointerOps.isDeref(place, terms.bits(64, 8));
+      Term inside = model.pointerOps.isDeref(place, terms.bits(64, model.facts.pointerBytes));
       if (terms.isFalse(inside))
         continue;
       PtrCell cell = model.content.readPtr(version.contents, place);

@@ -196,7 +196,7 @@ private:
   /// Are these all offsets the read can have within the object?
   bool isEveryOffset(const ReadRequest &request, const std::vector<uint64_t> &offsets) {
     auto size = facts.constant(objectOf(request)->size);
-    if (!size || *size < request.bytes || *size > Addresses::hugeSize)
+    if (!size || *size < request.bytes || *size > AddressSpace::of(facts.pointerBytes).largestObject)
       return false;
     unsigned low = facts.knownLowBits(request.offset);
     llvm::ConstantRange range = facts.range(request.offset);

@@ -3,6 +3,7 @@
 #include "prepare/EntryPoint.h"
 
 #include "frontend/Intrinsics.h"
+#include "support/AddressSpace.h"
 #include "support/Error.h"
 
 #include "llvm/IR/IRBuilder.h"
@@ -111,20 +112,21 @@ private:
   /// argv: `count` pointers to distinct strings and a null pointer.
   Value *argumentVector(Value *count) {
     env.assumptions.insert("at most " + std::to_string(maxArguments) + " command-line arguments, each shorter than " +
-                           std::to_string(env.options.maxObject) + " bytes");
+                           std::to_string(maxObject) + " bytes");
     Value *count64 = b.CreateZExtOrTrunc(count, b.getInt64Ty());
     assume(b.CreateICmpULE(count64, b.getInt64(maxArguments)));
-    Value *bytes = b.CreateMul(b.CreateAdd(count64, b.getInt64(1)), b.getInt64(8));
-    Value *vector = make.alloca_(bytes, 8, "argv");
+    unsigned width = module.getDataLayout().getPointerSize();
+    Value *bytes = b.CreateMul(b.CreateAdd(count64, b.getInt64(1)), b.getInt64(width));
+    Value *vector = make.alloca_(bytes, width, "argv");
     // All slots exist in a wider scratch copy; the real vector is its prefix.
-    Value *scratch = make.alloca_(b.getInt64(8 * (maxArguments + 1)), 8, "argv");
+    Value *scratch = make.alloca_(b.getInt64(width * (maxArguments + 1)), width, "argv");
     for (unsigned i = 0; i <= maxArguments; ++i) {
       Value *pointer = nullPointer();
       if (i < maxArguments)
         pointer = b.CreateSelect(b.CreateICmpULT(b.getInt64(i), count64), string(i), nullPointer());
-      b.CreateStore(pointer, b.CreatePtrAdd(scratch, b.getInt64(8 * i)));
+      b.CreateStore(pointer, b.CreatePtrAdd(scratch, b.getInt64(width * i)));
     }
-    b.CreateMemCpy(vector, Align(8), scratch, Align(8), bytes);
+    b.CreateMemCpy(vector, Align(width), scratch, Align(width), bytes);
     return vector;
   }
 
@@ -132,7 +134,7 @@ private:
   Value *string(unsigned number) {
     Value *size = nondet(b.getInt64Ty(), "size of argv[" + Twine(number) + "]");
     assume(b.CreateICmpUGE(size, b.getInt64(1)));
-    assume(b.CreateICmpULE(size, b.getInt64(env.options.maxObject)));
+    assume(b.CreateICmpULE(size, b.getInt64(maxObject)));
     Value *text = make.alloca_(size, 1, "argv[" + std::to_string(number) + "]");
     b.CreateStore(b.getInt8(0), b.CreatePtrAdd(text, b.CreateSub(size, b.getInt64(1))));
     return text;
@@ -155,7 +157,7 @@ private:
 
   Value *arbitraryObject(const std::string &name) {
     Value *size = nondet(b.getInt64Ty(), "size of *" + name);
-    assume(b.CreateICmpULE(size, b.getInt64(env.options.maxObject)));
+    assume(b.CreateICmpULE(size, b.getInt64(maxObject)));
     CallInst *object = make.call(Intrinsic::Malloc, b.getPtrTy(), {size, b.getInt64(16)});
     setWhat(*object, "*" + name);
     setInput(*object);
@@ -165,6 +167,8 @@ private:
 
   Module &module;
   Env &env;
+  const uint64_t maxObject = std::min<uint64_t>(
+      env.options.maxObject, AddressSpace::of(module.getDataLayout().getPointerSize()).largestObject);
   IRBuilder<> b;
   IntrinsicBuilder make;
 };

@@ -66,7 +66,7 @@ private:
   }
 
   bool inBoundsByConstruction(Instruction &inst, Value *pointer, uint64_t bytes, bool isWrite) {
-    APInt offset(64, 0);
+    APInt offset(layout.getIndexSizeInBits(0), 0);
     const Value *root = pointer->stripAndAccumulateConstantOffsets(layout, offset, true);
     std::optional<uint64_t> size = knownSize(root, isWrite, inst);
     return size && bytes <= *size && offset.ule(*size - bytes);

@@ -13,6 +13,12 @@ namespace fathom::prepare {
 /// Times as many iterations as a summary allows where it computes a length, it does not wrap around.
 static constexpr uint64_t largestStride = 1 << 20;
 
+/// As a number of 64 bits.
+static Value *expandStep(const SCEV *step, SCEVExpander &expander, IRBuilderBase &b) {
+  Value *by = expander.expandCodeFor(step, step->getType(), &*b.GetInsertPoint());
+  return b.CreateSExt(by, b.getInt64Ty());
+}
+
 bool isFill(const Instruction &inst) { return intrinsicOf(inst) == fathom::Intrinsic::Fill; }
 
 static std::string lineOf(const Instruction &inst) { return placeText(inst.getDebugLoc()); }
@@ -177,7 +183,7 @@ std::optional<std::pair<Value *, Value *>> LoopAccesses::range(const LoopAccess 
   if (access.steps) {
     low = expander.expandCodeFor(access.steps->getStart(), b.getPtrTy(), here);
     const SCEV *step = access.steps->getStepRecurrence(scalars);
-    Value *by = expander.expandCodeFor(step, b.getInt64Ty(), here);
+    Value *by = expandStep(step, expander, b);
     Value *last = b.CreateMul(b.CreateSub(count, b.getInt64(1)), by);
     auto *constant = dyn_cast<SCEVConstant>(step);
     bool isDownward = constant && constant->getAPInt().isNegative();
@@ -222,8 +228,19 @@ Value *LoopAccesses::stepsUpward(const LoopAccess &access, uint64_t least, IRBui
   const SCEV *step = access.steps ? access.steps->getStepRecurrence(scalars) : nullptr;
   if (!step || isa<SCEVConstant>(step))
     return b.getTrue();
-  Value *by = expander.expandCodeFor(step, b.getInt64Ty(), &*b.GetInsertPoint());
+  Value *by = expandStep(step, expander, b);
   return b.CreateAnd(b.CreateICmpSGE(by, b.getInt64(least)), b.CreateICmpSLE(by, b.getInt64(largestStride)));
+}
+
+uint64_t LoopAccesses::longestStep() const {
+  uint64_t longest = 1;
+  for (const auto *list : {&writes, &reads})
+    for (const LoopAccess &access : *list)
+      if (access.steps) {
+        auto *step = dyn_cast<SCEVConstant>(access.steps->getStepRecurrence(scalars));
+        longest = std::max(longest, step ? step->getAPInt().abs().getZExtValue() : largestStride);
+      }
+  return longest;
 }
 
 Value *LoopAccesses::apart(IRBuilderBase &b, SCEVExpander &expander, Value *count) {

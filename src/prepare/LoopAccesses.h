@@ -45,6 +45,8 @@ public:
 
   /// Tests that all pairs which are not apart by construction are; true if there is none. `count`: of iterations.
   llvm::Value *apart(llvm::IRBuilderBase &b, llvm::SCEVExpander &expander, llvm::Value *count);
+  /// By which an address moves in an iteration, at most, where `apart` holds.
+  uint64_t longestStep() const;
 
 private:
   void add(llvm::Instruction &inst);

@@ -104,14 +104,15 @@ void LoopSimplifier::walkingPointersToOffsets() {
   for (PHINode &phi : make_early_inc_range(copy.header->phis())) {
     if (!phi.getType()->isPointerTy())
       continue;
-    APInt step(64, 0);
+    Type *index = layout().getIndexType(phi.getType());
+    APInt step(index->getIntegerBitWidth(), 0);
     Value *next = phi.getIncomingValueForBlock(copy.latch);
     if (next->stripAndAccumulateConstantOffsets(layout(), step, true) != &phi)
       continue;
     Value *start = phi.getIncomingValueForBlock(copy.one);
-    PHINode *offset = PHINode::Create(b.getInt64Ty(), 2, phi.getName() + ".offset", phi.getIterator());
+    PHINode *offset = PHINode::Create(index, 2, phi.getName() + ".offset", phi.getIterator());
     IRBuilder<> atLatch(copy.latch->getTerminator());
-    offset->addIncoming(b.getInt64(0), copy.one);
+    offset->addIncoming(ConstantInt::get(index, 0), copy.one);
     offset->addIncoming(atLatch.CreateAdd(offset, b.getInt(step)), copy.latch);
     IRBuilder<> inHeader(copy.header, copy.header->getFirstInsertionPt());
     Value *pointer = inHeader.CreatePtrAdd(start, offset);
@@ -140,7 +141,7 @@ void LoopSimplifier::hoistInvariants() {
 
 LoopSimplifier::Displaced LoopSimplifier::displaced(Value *pointer, Instruction *before) {
   IRBuilder<> here(before);
-  Displaced result{pointer, here.getInt64(0)};
+  Displaced result{pointer, ConstantInt::get(layout().getIndexType(pointer->getType()), 0)};
   while (auto *gep = dyn_cast<GEPOperator>(result.base)) {
     if (gep->getType()->isVectorTy())
       break;

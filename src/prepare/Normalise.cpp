@@ -3,6 +3,7 @@
 #include "frontend/Intrinsics.h"
 #include "prepare/ReplaceUndef.h"
 #include "prepare/Traps.h"
+#include "prepare/VarArgs.h"
 #include "support/Error.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -97,8 +98,6 @@ void makeUnsupported(Instruction &inst, StringRef text) {
   inst.eraseFromParent();
 }
 
-constexpr uint64_t vaListBytes = 24; // of x86-64
-
 /// Calls of LLVM intrinsics that mean nothing for a check, or have one obvious meaning.
 void normaliseIntrinsic(IntrinsicInst &call) {
   IRBuilder<> b(&call);
@@ -131,10 +130,13 @@ void normaliseIntrinsic(IntrinsicInst &call) {
     IntrinsicBuilder(b).call(Intrinsic::Halt, b.getVoidTy(), {});
     call.eraseFromParent();
     return;
-  case llvm::Intrinsic::vacopy:
-    b.CreateMemCpy(call.getArgOperand(0), Align(8), call.getArgOperand(1), Align(8), vaListBytes);
+  case llvm::Intrinsic::vacopy: {
+    const DataLayout &layout = call.getModule()->getDataLayout();
+    Align align(layout.getPointerSize());
+    b.CreateMemCpy(call.getArgOperand(0), align, call.getArgOperand(1), align, variableListBytes(layout));
     call.eraseFromParent();
     return;
+  }
   case llvm::Intrinsic::eh_sjlj_setjmp:
   case llvm::Intrinsic::eh_sjlj_longjmp:
     return makeUnsupported(call, "setjmp/longjmp");

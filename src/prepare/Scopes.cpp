@@ -125,7 +125,7 @@ private:
       for (Use &use : pointer->uses()) {
         auto *inst = cast<Instruction>(use.getUser());
         if (auto *gep = dyn_cast<GetElementPtrInst>(inst)) {
-          APInt step(64, 0);
+          APInt step(layout.getIndexSizeInBits(0), 0);
           direct &= gep->accumulateConstantOffset(layout, step);
           work.emplace_back(gep, offset + step.getSExtValue());
         } else if (!isa<LifetimeIntrinsic>(inst)) {

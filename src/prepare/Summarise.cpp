@@ -108,6 +108,8 @@ private:
     return expander.expandCodeFor(what, type, readyEnd());
   }
 
+  Value *expandedStep(const SCEV *step) { return b.CreateSExt(expand(step, step->getType()), b.getInt64Ty()); }
+
   void findCount() {
     backEdges = evolution->getBackedgeTakenCount();
     if (isa<SCEVCouldNotCompute>(backEdges) && countIterations()) {
@@ -314,6 +316,9 @@ private:
     if (!isa<Constant>(apart) || needsFewIterations())
       apart = b.CreateAnd(apart, b.CreateICmpULE(count, b.getInt64(manyIterations)));
     guard = b.CreateAnd(guard, apart);
+    // Addresses of 32 bits wrap around within reach of a counter; the places of a summary do not.
+    if (function.getParent()->getDataLayout().getPointerSize() < 8)
+      guard = b.CreateAnd(guard, b.CreateICmpULE(count, b.getInt64((uint64_t{1} << 30) / accesses->longestStep())));
     if (auto *known = dyn_cast<ConstantInt>(guard); known && known->isZero())
       throw NotSummarised{"its iterations write overlapping places"};
     for (CellOfIteration &cell : cells)
@@ -334,8 +339,7 @@ private:
     Value *pointer, *step;
   };
   Start startOf(const LoopAccess &access) {
-    return {expand(access.steps->getStart(), b.getPtrTy()),
-            expand(access.steps->getStepRecurrence(scalars), b.getInt64Ty())};
+    return {expand(access.steps->getStart(), b.getPtrTy()), expandedStep(access.steps->getStepRecurrence(scalars))};
   }
 
   struct CheckedRange {
@@ -352,7 +356,7 @@ private:
     const SCEV *step = steps->getStepRecurrence(scalars);
     if (!scalars.isLoopInvariant(steps->getStart(), &loop) || !isa<SCEVConstant>(step))
       return;
-    ranges.push_back({{expand(steps->getStart(), b.getPtrTy()), expand(step, b.getInt64Ty())},
+    ranges.push_back({{expand(steps->getStart(), b.getPtrTy()), expandedStep(step)},
                       cast<ConstantInt>(access.getArgOperand(1))->getZExtValue(),
                       cast<ConstantInt>(access.getArgOperand(2))->isOne(),
                       access.getDebugLoc()});
@@ -448,7 +452,7 @@ private:
       at.SetCurrentDebugLocation(cell.place);
       Value *value = at.CreateLoad(cell.type, cell.value);
       if (cell.type->isPointerTy())
-        value = at.getInt64(0);
+        value = at.getIntN(8 * cell.first->size, 0);
       Start start = starts[cell.first];
       IntrinsicBuilder(at).fill(start.pointer, value, at.CreateLoad(at.getInt1Ty(), cell.isWritten),
                                 {iteration, start.step, count});

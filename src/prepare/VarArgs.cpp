@@ -5,7 +5,8 @@
 //   f(int n, ...)  ->  f(int n, ptr area)         va_start(list): list = {48, 176, area, null}: no registers are left
 //   f(2, x, y)     ->  area = {x, y}; f(2, area)
 //
-// and reading more arguments than were passed is reading beyond that object.
+// and reading more arguments than were passed is reading beyond that object. On i386 a list is the pointer into the
+// area and no more, and slots have 4 bytes or more.
 #include "prepare/VarArgs.h"
 
 #include "frontend/Intrinsics.h"
@@ -25,6 +26,11 @@ bool usesVariableArguments(const Function &function) { return function.isVarArg(
 void initialiseList(IntrinsicInst &start, Value *area) {
   IRBuilder<> b(&start);
   Value *list = start.getArgOperand(0);
+  if (start.getModule()->getDataLayout().getPointerSize() == 4) {
+    b.CreateStore(area, list);
+    start.eraseFromParent();
+    return;
+  }
   auto field = [&](unsigned offset) { return b.CreatePtrAdd(list, b.getInt64(offset)); };
   b.CreateStore(b.getInt32(noGeneralRegisters), field(0));
   b.CreateStore(b.getInt32(noFloatRegisters), field(4));
@@ -65,7 +71,7 @@ void replaceCall(CallInst &call, Function &callee) {
   for (const VariableArea::Slot &slot : wanted.slots) {
     Value *value = call.getArgOperand(slot.argument), *place = b.CreatePtrAdd(area, b.getInt64(slot.offset));
     if (slot.copied)
-      b.CreateMemCpy(place, Align(8), value, Align(1), layout.getTypeAllocSize(slot.copied));
+      b.CreateMemCpy(place, Align(layout.getPointerSize()), value, Align(1), layout.getTypeAllocSize(slot.copied));
     else
       b.CreateStore(value, place);
   }
@@ -79,19 +85,22 @@ void replaceCall(CallInst &call, Function &callee) {
 
 } // namespace
 
+uint64_t variableListBytes(const DataLayout &layout) { return layout.getPointerSize() == 4 ? 4 : 24; }
+
 VariableArea layOutVariable(const CallBase &call) {
   const DataLayout &layout = call.getModule()->getDataLayout();
+  const Align least(layout.getPointerSize());
   VariableArea area;
   for (unsigned i = call.getFunctionType()->getNumParams(); i < call.arg_size(); ++i) {
     Type *copied = call.isByValArgument(i) ? call.getParamByValType(i) : nullptr;
     Type *type = copied ? copied : call.getArgOperand(i)->getType();
     // The alignment of a C structure may be in the attribute only.
     MaybeAlign stated = copied ? call.getParamAlign(i) : std::nullopt;
-    Align align = std::max(Align(8), stated.value_or(layout.getABITypeAlign(type)));
+    Align align = std::max(least, stated.value_or(layout.getABITypeAlign(type)));
     area.align = std::max(area.align, align);
     area.size = alignTo(area.size, align);
     area.slots.push_back({i, area.size, copied});
-    area.size += alignTo(layout.getTypeAllocSize(type), 8);
+    area.size += alignTo(layout.getTypeAllocSize(type), least);
   }
   return area;
 }

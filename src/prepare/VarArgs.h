@@ -20,6 +20,8 @@ struct VariableArea {
   llvm::Align align{16};
   llvm::SmallVector<Slot, 8> slots{};
 };
+/// Of a va_list.
+uint64_t variableListBytes(const llvm::DataLayout &layout);
 VariableArea layOutVariable(const llvm::CallBase &call);
 
 void lowerVariableArguments(llvm::Module &module);

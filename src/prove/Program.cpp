@@ -13,6 +13,9 @@ using namespace llvm;
 namespace fathom::prove {
 
 Program::Program(Module &module, std::vector<Function *> functions) : module(module), functions(std::move(functions)) {
+  // The rules count addresses modulo 2^64.
+  if (module.getDataLayout().getPointerSize() != 8)
+    throw Unsupported("proofs for all runs of programs whose pointers have 32 bits");
   number();
   findHeaders();
   for (Function *function : this->functions)

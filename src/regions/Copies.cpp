@@ -85,13 +85,13 @@ bool Copies::mayBeCut(const Range &range, int64_t distance) const {
     return true;
   uint64_t period = graph.resolve(range.start).node->period;
   if (range.length != unknownLength && !isLong(range.length, period))
-    return static_cast<uint64_t>(distance) + pointerSize > range.length;
+    return static_cast<uint64_t>(distance) + graph.pointerSize > range.length;
   // The range ends a multiple of `grain` after the place `known`.
   bool isKnown = range.length != unknownLength;
   uint64_t grain = isKnown ? period : std::gcd(period, range.multiple);
   uint64_t known = isKnown ? range.length % grain : 0;
   uint64_t rest = (known + grain - static_cast<uint64_t>(distance) % grain) % grain;
-  return rest == 0 ? grain < pointerSize : rest < pointerSize;
+  return rest == 0 ? grain < graph.pointerSize : rest < graph.pointerSize;
 }
 
 void Copies::copyLinks(const Range &from, Cell to, bool isForward) {
@@ -101,16 +101,16 @@ void Copies::copyLinks(const Range &from, Cell to, bool isForward) {
   const auto &links = graph.resolve(from.start).node->links;
   std::vector<std::pair<int64_t, Cell>> fields(links.begin(), links.end());
   for (auto &[offset, target] : fields)
-    for (int64_t distance : distances(from, offset, pointerSize)) {
+    for (int64_t distance : distances(from, offset, graph.pointerSize)) {
       Cell place = graph.resolve(to);
       place = graph.resolve({place.node, place.offset + distance});
       if (!mayBeCut(from, distance)) {
         graph.setLink(*place.node, place.offset, target);
       } else if (isForward) {
         graph.expose(target);
-        graph.insertBulk(*place.node, {place.offset, pointerSize, AccessKind::WriteValue});
+        graph.insertBulk(*place.node, {place.offset, graph.pointerSize, AccessKind::WriteValue});
       } else { // a part of this pointer is written, with whatever is in the source
-        graph.insertBulk(*graph.resolve(from.start).node, {offset, pointerSize, AccessKind::WriteValue});
+        graph.insertBulk(*graph.resolve(from.start).node, {offset, graph.pointerSize, AccessKind::WriteValue});
       }
     }
 }

@@ -69,7 +69,6 @@ struct Access {
   auto operator<=>(const Access &) const = default;
 };
 
-constexpr uint64_t pointerSize = 8;
 /// The length of a bulk operation that is not a constant.
 constexpr uint64_t unknownLength = UINT64_MAX;
 
@@ -153,9 +152,12 @@ struct Copy {
 class Graph {
 public:
   /// Graphs that are cloned into each other share their sites.
-  explicit Graph(std::shared_ptr<Sites> sites = std::make_shared<Sites>()) : sites(std::move(sites)) {}
+  explicit Graph(std::shared_ptr<Sites> sites = std::make_shared<Sites>(), uint64_t pointerSize = 8)
+      : pointerSize(pointerSize), sites(std::move(sites)) {}
   Graph(const Graph &) = delete;
   Graph &operator=(const Graph &) = delete;
+
+  const uint64_t pointerSize; // in bytes
 
   Cell makeNode(unsigned flags = 0);
   Cell resolve(Cell cell) const;

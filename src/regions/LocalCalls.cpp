@@ -191,7 +191,7 @@ void LocalBuilder::addSet(const AnyMemSetInst &set) {
   Cell to = out.cellOf(*set.getRawDest());
   auto *value = dyn_cast<ConstantInt>(set.getValue());
   // Zeros forge no pointer unless they end within one; `zeroedWhole` knows what a length means.
-  bool isZero = value && value->isZero() && divisor % pointerSize == 0;
+  bool isZero = value && value->isZero() && divisor % graph.pointerSize == 0;
   isZero |= value && value->isZero() && length != unknownLength;
   if (to && length != 0)
     graph.addBulk(to, length, isZero ? AccessKind::WriteZero : AccessKind::WriteValue);

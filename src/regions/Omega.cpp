@@ -104,9 +104,9 @@ void OmegaRules::check(Node &node) {
 }
 
 /// Do these zeros leave the pointer at `offset` alone or clear all of it? A length that is not known is a multiple
-/// of 8.
-static bool zeroedWhole(const Access &zeros, int64_t offset, uint64_t period) {
-  constexpr auto size = static_cast<int64_t>(pointerSize);
+/// of the size of a pointer.
+static bool zeroedWhole(const Access &zeros, int64_t offset, uint64_t period, uint64_t pointerSize) {
+  auto size = static_cast<int64_t>(pointerSize);
   bool isAligned = (offset - zeros.offset) % size == 0;
   if (zeros.size == unknownLength || period != 0)
     return isAligned && period % pointerSize == 0 && (zeros.size == unknownLength || zeros.size % pointerSize == 0);
@@ -117,17 +117,18 @@ void OmegaRules::checkPointer(Node &node, int64_t offset, Cell target) {
   bool isRead = false, hasValues = false, isForged = false;
   visitOverlaps(node, offset, [&](const Access &other) {
     // A pointer that is stored beside its own place is as good as bytes.
-    bool isBeside = other.offset != offset || (node.period != 0 && node.period < pointerSize);
+    bool isBeside = other.offset != offset || (node.period != 0 && node.period < graph.pointerSize);
     isRead |= other.kind == AccessKind::ReadPointer && other.offset == offset;
     hasValues |= other.kind == AccessKind::ReadValue || (other.kind == AccessKind::ReadPointer && isBeside);
     isForged |= other.kind == AccessKind::WriteValue || (other.kind == AccessKind::WritePointer && isBeside) ||
-                (other.kind == AccessKind::WriteZero && !zeroedWhole(other, offset, node.period));
+                (other.kind == AccessKind::WriteZero && !zeroedWhole(other, offset, node.period, graph.pointerSize));
   });
   if (isRead && !isForged) { // what was copied there is not an access
-    auto from = node.period ? node.links.begin() : node.links.upper_bound(offset - static_cast<int64_t>(pointerSize));
-    auto to = node.period ? node.links.end() : node.links.lower_bound(offset + static_cast<int64_t>(pointerSize));
+    uint64_t size = graph.pointerSize;
+    auto from = node.period ? node.links.begin() : node.links.upper_bound(offset - static_cast<int64_t>(size));
+    auto to = node.period ? node.links.end() : node.links.lower_bound(offset + static_cast<int64_t>(size));
     for (; from != to; ++from)
-      isForged |= from->first != offset && overlap(from->first, pointerSize, offset, pointerSize, node.period);
+      isForged |= from->first != offset && overlap(from->first, size, offset, size, node.period);
   }
   if (hasValues)
     graph.expose(target);
@@ -138,7 +139,7 @@ void OmegaRules::checkPointer(Node &node, int64_t offset, Cell target) {
 /// Everything that is accessed and shares a byte with the pointer at `offset`.
 template <typename Visit> void OmegaRules::visitOverlaps(const Node &node, int64_t offset, Visit visit) const {
   auto consider = [&](const Access &access) {
-    if (overlap(access.offset, access.size, offset, pointerSize, node.period))
+    if (overlap(access.offset, access.size, offset, graph.pointerSize, node.period))
       visit(access);
   };
   for (const Access &access : node.bulk)
@@ -149,7 +150,7 @@ template <typename Visit> void OmegaRules::visitOverlaps(const Node &node, int64
          ++it)
       consider(*it);
   };
-  int64_t from = offset - reach, to = offset + static_cast<int64_t>(pointerSize);
+  int64_t from = offset - reach, to = offset + static_cast<int64_t>(graph.pointerSize);
   int64_t period = static_cast<int64_t>(node.period);
   if (period == 0)
     return window(from, to);

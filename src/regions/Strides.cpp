@@ -81,13 +81,15 @@ static unsigned widthOf(const Value &value) {
 
 Displacement displacementOf(const GEPOperator &gep, const DataLayout &layout) {
   MapVector<Value *, APInt> variable;
-  APInt constant(64, 0);
-  if (gep.getType()->isVectorTy() || !gep.collectOffset(layout, 64, variable, constant))
+  unsigned width = layout.getIndexSizeInBits(0);
+  APInt constant(width, 0);
+  if (gep.getType()->isVectorTy() || !gep.collectOffset(layout, width, variable, constant))
     return {0, 1};
   uint64_t stride = 0;
   for (auto &[index, scale] : variable) {
     uint64_t size = scale.abs().getZExtValue(), whole = product(size, divisorOf(*index));
-    bool mayWrap = !gep.hasNoUnsignedSignedWrap() && widthOf(*index) + scale.getSignificantBits() > 64;
+    bool isCut = widthOf(*index) > width; // to the width of an address
+    bool mayWrap = !gep.hasNoUnsignedSignedWrap() && (isCut || widthOf(*index) + scale.getSignificantBits() > 64);
     stride = std::gcd(stride, mayWrap ? powerOfTwoIn(whole) : whole);
   }
   return {constant.getSExtValue(), stride};

@@ -1,5 +1,7 @@
 #include "regions/ValueGraph.h"
 
+#include "support/AddressSpace.h"
+
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalAlias.h"
@@ -119,8 +121,9 @@ Cell ValueGraph::variadic(const llvm::Function &function) {
 }
 
 /// No object lies at addresses this low or this high, so a pointer to there is as good as null.
-static bool isNoAddress(const ConstantInt &number) {
-  return number.getValue().ult(4096) || number.getValue().getActiveBits() > 47;
+static bool isNoAddress(const ConstantInt &number, const DataLayout &layout) {
+  return number.getValue().ult(AddressSpace::lowest) ||
+         number.getValue().uge(AddressSpace::of(layout.getPointerSize()).end);
 }
 
 static const llvm::Constant *operand(const llvm::Constant &constant, unsigned i) {
@@ -156,11 +159,11 @@ ConstantPointer constantPointer(const llvm::Constant &start, const DataLayout &l
       return {ConstantPointer::ToGlobal, global, offset};
     if (isa<ConstantPointerNull, UndefValue>(constant))
       return {ConstantPointer::ToNothing, nullptr, 0};
-    if (auto *number = dyn_cast<ConstantInt>(constant); number && isNoAddress(*number))
+    if (auto *number = dyn_cast<ConstantInt>(constant); number && isNoAddress(*number, layout))
       return {ConstantPointer::ToNothing, nullptr, 0};
     const llvm::Constant *next = nullptr;
     if (auto *gep = dyn_cast<GEPOperator>(constant)) {
-      APInt delta(64, 0);
+      APInt delta(layout.getIndexSizeInBits(0), 0);
       if (gep->accumulateConstantOffset(layout, delta))
         next = cast<llvm::Constant>(gep->getPointerOperand());
       offset += delta.getSExtValue();
@@ -295,7 +298,7 @@ void ValueGraph::visitInitialiser(const GlobalVariable &global) {
     } else if (isa<ConstantAggregate>(part.value)) {
       splitAggregate(part, layout, work);
     } else if (part.value->getType()->isPointerTy()) {
-      graph.addInitial(place, pointerSize, AccessKind::WritePointer);
+      graph.addInitial(place, graph.pointerSize, AccessKind::WritePointer);
       graph.unify(graph.link(place), constantCell(*part.value));
     } else {
       visitConstant(*part.value);

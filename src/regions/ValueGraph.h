@@ -41,7 +41,7 @@ ConstantPointer constantPointer(const llvm::Constant &constant, const llvm::Data
 class ValueGraph {
 public:
   explicit ValueGraph(const llvm::DataLayout &layout, std::shared_ptr<Sites> sites = std::make_shared<Sites>())
-      : graph(std::move(sites)), layout(layout) {}
+      : graph(std::move(sites), layout.getPointerSize()), layout(layout) {}
 
   /// Null for what points to no object: null, undef.
   Cell cellOf(const llvm::Value &value, unsigned leaf = 0);

@@ -48,6 +48,7 @@ struct Report {
   std::vector<std::string> assumptions;
   std::vector<std::string> warnings; // where a VERIFIED says less than it seems
   std::vector<std::string> loops;    // what became of each, if that is wanted
+  unsigned pointerBytes = 8;         // of the program
   std::string certificate;           // the folder with the proof of a VERIFIED, if one was written
   Stats stats;
 };

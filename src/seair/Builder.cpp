@@ -129,7 +129,9 @@ Value Builder::gep(Value ptr, Value offset) {
   return append(Opcode::Gep, Type::none(), Type::ptr(), {ptr, offset})->result();
 }
 
-Value Builder::ptrToInt(Value ptr) { return append(Opcode::PtrToInt, Type::none(), wordType, ptr)->result(); }
+Value Builder::ptrToInt(Value ptr) {
+  return append(Opcode::PtrToInt, Type::none(), function->tables->addressType(), ptr)->result();
+}
 
 Value Builder::intToPtr(Value address, Value mem) {
   return append(Opcode::IntToPtr, Type::none(), Type::ptr(), {address, mem})->result();

@@ -158,10 +158,10 @@ private:
     return true;
   }
 
-  static Type resultType(const Inst &inst, char letter) {
+  Type resultType(const Inst &inst, char letter) const {
     if (letter == 'Q')
       return Type::integer(inst.op == Opcode::KindOf ? 8 : 64);
-    return typeOfLetter(letter, inst.type);
+    return typeOfLetter(letter, inst.type, *function.tables);
   }
 
   static bool checkCast(const Inst &inst, Type to) {
@@ -203,7 +203,7 @@ private:
     std::string_view format = infoOf(shapeOf(inst.op)).format;
     for (size_t at = format.find('%'); at != std::string_view::npos; at = format.find('%', at + 2)) {
       char directive = format[at + 1];
-      if (Type type = typeOfLetter(directive, inst.type); !type.isNone())
+      if (Type type = typeOfLetter(directive, inst.type, *function.tables); !type.isNone())
         expectOperand(type);
       else if (directive == 'B')
         ++expectedLabels;

@@ -1,5 +1,6 @@
 #include "frontend/Intrinsics.h"
 #include "seair/Translator.h"
+#include "support/AddressSpace.h"
 #include "support/Error.h"
 
 #include "llvm/IR/IntrinsicInst.h"
@@ -7,9 +8,6 @@
 using namespace llvm;
 
 namespace fathom::seair {
-
-/// Larger allocations fail on every machine.
-static constexpr uint64_t largestObject = uint64_t{1} << 46;
 
 bool Translator::translateCall(CallInst &call) {
   if (intrinsicOf(call) != fathom::Intrinsic::None)
@@ -114,7 +112,8 @@ bool Translator::translateFathom(CallInst &call) {
     return true;
   }
   case Intrinsic::MallocFails: {
-    Value tooLarge = b.compare(Opcode::UGt, argument(0), b.integer(64, largestObject));
+    Value tooLarge =
+        b.compare(Opcode::UGt, argument(0), b.integer(64, AddressSpace::of(tables.pointerBytes).largestObject));
     if (!env.options.mallocNeverFails)
       tooLarge = boolOr(tooLarge, b.nondet(Type::integer(1), NondetSource::Input, "allocation fails"));
     setLeaves(call, {tooLarge});
@@ -308,7 +307,7 @@ void Translator::translatePtrMask(IntrinsicInst &call) {
   if (call.getType()->isVectorTy())
     return setLeaves(call, unsupported(call.getType(), "vectors of pointers"));
   Value pointer = scalar(call.getArgOperand(0)), mask = b.zextOrTrunc(scalar(call.getArgOperand(1)), 64);
-  Value address = b.ptrToInt(pointer);
+  Value address = b.zextOrTrunc(b.ptrToInt(pointer), 64);
   Value below = b.binary(Opcode::And, address, b.binary(Opcode::Xor, mask, out->constant(APInt::getAllOnes(64))));
   setLeaves(call, {b.gep(pointer, b.binary(Opcode::Sub, b.integer(64, 0), below))});
 }

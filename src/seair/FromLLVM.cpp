@@ -259,9 +259,7 @@ Value Translator::scalar(llvm::Value *value) {
   return leaves.front();
 }
 
-unsigned Translator::bitsOf(llvm::Type *type) {
-  return type->isPointerTy() ? 64 : layout.getTypeSizeInBits(type).getFixedValue();
-}
+unsigned Translator::bitsOf(llvm::Type *type) { return layout.getTypeSizeInBits(type).getFixedValue(); }
 
 Type Translator::leafType(llvm::Type *type) { return type->isPointerTy() ? Type::ptr() : Type::integer(bitsOf(type)); }
 
@@ -351,7 +349,7 @@ Leaves Translator::arbitrary(llvm::Type *type, NondetSource from, const std::str
   Leaves result;
   for (const LeafType &leaf : flatten(type)) {
     if (leaf.type->isPointerTy()) {
-      Value address = b.nondet(Type::integer(64), from, what, iterations);
+      Value address = b.nondet(tables.addressType(), from, what, iterations);
       result.push_back(from == NondetSource::Uninit ? pointerToNothing(address) : b.intToPtr(address, life()));
     } else {
       result.push_back(b.nondet(leafType(leaf.type), from, what, iterations));
@@ -363,9 +361,10 @@ Leaves Translator::arbitrary(llvm::Type *type, NondetSource from, const std::str
 /// A pointer that nobody set has an arbitrary address, but even where that lies in an object it must not be used. No
 /// object has the address 1.
 Value Translator::pointerToNothing(Value address) {
-  Value nothing = b.intToPtr(b.integer(64, 1), life());
-  Value elsewhere = b.gep(b.gep(nothing, address), b.integer(64, ~uint64_t{0}));
-  return b.select(b.compare(Opcode::Eq, address, b.integer(64, 0)), out->nullPtr(), elsewhere);
+  unsigned width = out->typeOf(address).width();
+  Value nothing = b.intToPtr(b.integer(width, 1), life());
+  Value elsewhere = b.gep(b.gep(nothing, b.zextOrTrunc(address, 64)), b.integer(64, ~uint64_t{0}));
+  return b.select(b.compare(Opcode::Eq, address, b.integer(width, 0)), out->nullPtr(), elsewhere);
 }
 
 Leaves Translator::unsupported(llvm::Type *type, const std::string &what) {
@@ -381,6 +380,7 @@ Leaves Translator::abstracted(llvm::Type *type, const std::string &what) {
 Program translate(llvm::Function &whole, const ProgramRegions &regions, Env &env) {
   ScopedTimer timer(env.stats, "translate");
   Program program;
+  program.tables->pointerBytes = whole.getParent()->getDataLayout().getPointerSize();
   Interfaces interfaces(whole, regions);
   program.functions.reserve(interfaces.functions().size()); // they stay where they are
   Translation shared{program, interfaces, regions, env};

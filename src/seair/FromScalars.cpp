@@ -140,7 +140,7 @@ Leaves Translator::translateCast(CastInst &cast) {
   case Instruction::PtrToInt:
     return each([&](Value v) { return b.zextOrTrunc(b.ptrToInt(v), bitsOf(to)); });
   case Instruction::IntToPtr:
-    return each([&](Value v) { return b.intToPtr(b.zextOrTrunc(v, 64), life()); });
+    return each([&](Value v) { return b.intToPtr(b.zextOrTrunc(v, tables.addressType().width()), life()); });
   case Instruction::BitCast:
     return translateBitCast(cast);
   case Instruction::AddrSpaceCast:
@@ -195,16 +195,21 @@ Leaves Translator::translateGep(GEPOperator &gep) {
   if (gep.getType()->isVectorTy())
     return unsupported(gep.getType(), "vectors of pointers");
   MapVector<llvm::Value *, APInt> variable;
-  APInt constant(64, 0);
-  if (!gep.collectOffset(layout, 64, variable, constant))
+  // An index is read as having as many bits as an address, with a sign. What it makes of the offset is not cut to
+  // these: who leaves a 32-bit address space at one end does not come back at the other.
+  unsigned indexBits = tables.addressType().width();
+  APInt constant(indexBits, 0);
+  if (!gep.collectOffset(layout, indexBits, variable, constant))
     return unsupported(gep.getType(), "an address whose offset is not known");
-  Value offset = out->constant(constant);
+  Value offset = out->constant(constant.sext(64));
   for (auto &[index, stride] : variable) {
     Value steps = scalar(index);
-    unsigned width = out->typeOf(steps).width();
-    steps = width < 64 ? b.cast(Opcode::SExt, steps, Type::integer(64)) : b.zextOrTrunc(steps, 64);
+    if (out->typeOf(steps).width() > indexBits)
+      steps = b.zextOrTrunc(steps, indexBits);
+    if (out->typeOf(steps).width() < 64)
+      steps = b.cast(Opcode::SExt, steps, Type::integer(64));
     if (!stride.isOne())
-      steps = b.binary(Opcode::Mul, steps, out->constant(stride));
+      steps = b.binary(Opcode::Mul, steps, out->constant(stride.sext(64)));
     offset = constant.isZero() && out->isConstant(offset) ? steps : b.binary(Opcode::Add, offset, steps);
   }
   Value base = scalar(gep.getPointerOperand());

@@ -160,10 +160,10 @@ private:
     current->insts.push_back(inst);
   }
 
-  static Type resultType(Opcode op, char letter, const Draft &draft) {
+  Type resultType(Opcode op, char letter, const Draft &draft) const {
     if (letter == 'Q')
       return Type::integer(op == Opcode::KindOf ? 8 : 64);
-    return typeOfLetter(letter, draft.type);
+    return typeOfLetter(letter, draft.type, tables);
   }
 
   void addDetail(Opcode op, Draft &draft) {
@@ -250,8 +250,11 @@ private:
     case 'H':
       draft.object.hidden = lexer.acceptText("hidden");
       break;
+    case 'a':
+      lexer.expectLiteral(tables.addressType().text());
+      [[fallthrough]];
     default:
-      parseOperand(typeOfLetter(directive, draft.type), draft);
+      parseOperand(typeOfLetter(directive, draft.type, tables), draft);
     }
   }
 
@@ -460,6 +463,12 @@ Program parse(std::string_view text) {
   Program program;
   Lexer lexer(text);
   lexer.skipEmptyLines();
+  if (lexer.acceptText("pointers")) {
+    program.tables->pointerBytes = lexer.number("the size of a pointer");
+    if (program.tables->pointerBytes != 4 && program.tables->pointerBytes != 8)
+      lexer.fail("a pointer has 4 or 8 bytes");
+    lexer.skipEmptyLines();
+  }
   while (!lexer.atEnd()) {
     if (lexer.word("'fun'") != "fun")
       lexer.fail("a program is a list of functions: 'fun' is expected");

@@ -235,6 +235,9 @@ private:
     case 'H':
       out << (tables.objects[inst.detail].hidden ? " hidden" : "");
       break;
+    case 'a':
+      out << tables.addressType().text() << ' ';
+      [[fallthrough]];
     default:
       printValue(inst.operands[operand++]);
     }
@@ -345,6 +348,8 @@ void print(const Function &function, llvm::raw_ostream &out) { Printer(function,
 
 void print(const Program &program, llvm::raw_ostream &out) {
   llvm::ListSeparator blank("\n");
+  if (program.tables->pointerBytes != 8)
+    out << blank << "pointers " << program.tables->pointerBytes << '\n';
   for (const Function &function : program.functions) {
     out << blank;
     print(function, out);

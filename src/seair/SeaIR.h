@@ -55,8 +55,6 @@ public:
   bool isMem() const { return code == memCode; }
   bool isNone() const { return code == 0; }
   unsigned width() const { return code; }
-  /// Bytes in memory of a whole-byte integer or a pointer.
-  unsigned bytes() const { return isPtr() ? 8 : code / 8; }
   bool operator==(const Type &) const = default;
   std::string text() const;
 
@@ -193,6 +191,7 @@ struct RegionInfo {
 
 /// What all functions of a program share.
 struct Tables {
+  unsigned pointerBytes = 8; // 4 or 8. Addresses have as many; offsets and sizes have 64 bits in any program
   FileTable files;
   std::vector<Check> checks;
   std::vector<NondetInfo> nondets;
@@ -202,6 +201,9 @@ struct Tables {
   std::vector<std::string> names;  // callees
   uint32_t numLoops = 0;           // summarised ones
 
+  Type addressType() const { return Type::integer(8 * pointerBytes); }
+  /// In memory, of a whole-byte integer or a pointer.
+  unsigned bytesOf(Type type) const { return type.isPtr() ? pointerBytes : type.width() / 8; }
   RegionInfo region(uint32_t number) const { return number < regions.size() ? regions[number] : RegionInfo(); }
   void setRegion(uint32_t number, RegionInfo info);
   std::vector<std::pair<uint32_t, uint32_t>> joinedGroups; // one check is in both

@@ -3,6 +3,7 @@
 // `format` is what follows the opcode. Everything but a directive is written as it stands:
 //   %T   the type of the instruction            %t   an operand of that type
 //   %b   an i1 operand                          %c   an i8 operand            %w   an i64 operand
+//   %a   an address (an integer of as many bytes as a pointer), with its type
 //   %p   a pointer operand                      %m   a memory operand
 //   %U   the type of the result (casts)         %P   the incoming values of a phi
 //   %N   source and "what" of a nondet          %G   the region of a memory and what is known of it
@@ -13,7 +14,7 @@
 //   %+   further memories, each behind a comma  %H   "hidden", where the object is
 //   %V   pointers, as [p1, p2]                  %I   the loops of a fill, as , [r1 by r2 below r3]
 //   %E   the iterations of a nondet, as " each r1, r2"; nothing where there are none
-// `results` has a letter a result: t b w p m as above, U any integer (casts), Q i8 for kindof and i64 otherwise,
+// `results` has a letter a result: t b w a p m as above, U any integer (casts), Q i8 for kindof and i64 otherwise,
 // * as a call says, + a memory for each of the %+, ! as + but one where there are none.
 #pragma once
 
@@ -48,8 +49,8 @@ inline constexpr ShapeInfo shapeTable[] = {
     {Shape::Havoc, "m", "%p, i64 %w, %m"},
     {Shape::HavocReach, "!", "%V, %m%+"},
     {Shape::Gep, "p", "%p, i64 %w"},
-    {Shape::PtrToInt, "w", "%p"},
-    {Shape::IntToPtr, "p", "i64 %w, %m"},
+    {Shape::PtrToInt, "a", "%p"},
+    {Shape::IntToPtr, "p", "%a, %m"},
     {Shape::PtrQuery, "Q", "%p"},
     {Shape::PtrPair, "b", "%p, %p"},
     {Shape::IsDeref, "b", "%p, i64 %w"},
@@ -80,7 +81,7 @@ static_assert(
 inline const ShapeInfo &infoOf(Shape shape) { return shapeTable[static_cast<size_t>(shape)]; }
 
 /// The type a letter stands for; `typeOfInst` for t. None where the letter does not say it.
-inline Type typeOfLetter(char letter, Type typeOfInst) {
+inline Type typeOfLetter(char letter, Type typeOfInst, const Tables &tables) {
   switch (letter) {
   case 't':
     return typeOfInst;
@@ -90,6 +91,8 @@ inline Type typeOfLetter(char letter, Type typeOfInst) {
     return Type::integer(8);
   case 'w':
     return Type::integer(64);
+  case 'a':
+    return tables.addressType();
   case 'p':
     return Type::ptr();
   case 'm':

@@ -3,6 +3,7 @@
 
 #include "frontend/Intrinsics.h"
 #include "prepare/VarArgs.h"
+#include "support/AddressSpace.h"
 
 namespace fathom::story {
 
@@ -32,7 +33,7 @@ void Walker::call(CallBase &call) {
   if (!target) {
     uint64_t address = word(call.getCalledOperand());
     for (const auto &[global, number] : globals)
-      if (Memory::addressOf(number) == address)
+      if (memory.addressOf(number) == address)
         target = dyn_cast<Function>(global);
   }
   if (!target) {
@@ -58,7 +59,7 @@ void Walker::call(CallBase &call) {
       memory.setBytes(copy, bytes);
       for (uint64_t at = 0; at < size; ++at)
         memory.setOrigin(copy + at, 1, memory.origin(from + at, 1));
-      value.bits = APInt(64, copy);
+      value.bits = addressBits(copy);
     }
     arguments.push_back(std::move(value));
   }
@@ -103,6 +104,8 @@ void Walker::startList(uint64_t list) {
   auto put = [&](unsigned bytes, uint64_t offset, uint64_t value) {
     store(IntegerType::get(module.getContext(), 8 * bytes), list + offset, {APInt(8 * bytes, value), {}, false});
   };
+  if (memory.pointerBytes == 4)
+    return put(4, 0, frames.back().area);
   put(4, 0, prepare::noGeneralRegisters);
   put(4, 4, prepare::noFloatRegisters);
   put(8, 8, frames.back().area);
@@ -115,7 +118,7 @@ void Walker::makeArbitrary(uint64_t address, uint64_t size, const Event *event) 
     memory.setBytes(address, std::vector<uint8_t>(size));
   for (auto [offset, byte] : bytes)
     if (offset < size)
-      memory.setByte(memory.numberOf(address), static_cast<uint64_t>(Memory::offsetOf(address)) + offset, byte);
+      memory.setByte(memory.numberOf(address), static_cast<uint64_t>(memory.offsetOf(address)) + offset, byte);
 }
 
 void Walker::kill(uint32_t number) {
@@ -132,7 +135,7 @@ void Walker::kill(uint32_t number) {
 void Walker::freeObject(const CallBase &call, uint64_t address) {
   uint32_t number = memory.numberOf(address);
   Cell &cell = memory[number];
-  if (!number || !cell.alive || cell.kind != Cell::Kind::Heap || Memory::offsetOf(address) != 0) {
+  if (!number || !cell.alive || cell.kind != Cell::Kind::Heap || memory.offsetOf(address) != 0) {
     story.operands = operandsOf(call);
     fail(call);
   }
@@ -190,11 +193,11 @@ bool Walker::fathomCall(CallBase &call) {
       makeArbitrary(address, argument(0), event);
       memory.setOrigin(address, argument(0), Origin::Unwritten);
     }
-    defineBits(call, APInt(64, address));
+    defineBits(call, addressBits(address));
     return true;
   }
   case Intrinsic::MallocFails: {
-    constexpr uint64_t largestObject = 1ull << 46;
+    uint64_t largestObject = AddressSpace::of(memory.pointerBytes).largestObject;
     bool fails = !input(Event::Kind::Allocation, "allocation fails", 1).isZero();
     defineBits(call, APInt(1, fails || argument(0) > largestObject));
     return true;
@@ -212,8 +215,7 @@ bool Walker::fathomCall(CallBase &call) {
     defineBits(call, APInt(64, memory[memory.numberOf(argument(0))].size));
     return true;
   case Intrinsic::ObjectOffset:
-    defineBits(call,
-               APInt(64, memory.numberOf(argument(0)) ? static_cast<uint64_t>(Memory::offsetOf(argument(0))) : 0));
+    defineBits(call, APInt(64, memory.numberOf(argument(0)) ? static_cast<uint64_t>(memory.offsetOf(argument(0))) : 0));
     return true;
   case Intrinsic::SameObject:
     defineBits(call, APInt(1, memory.numberOf(argument(0)) == memory.numberOf(argument(1))));
@@ -284,13 +286,14 @@ void Walker::intrinsic(CallBase &call) {
     return;
   }
   case llvm::Intrinsic::vastart:
-    requireAccess(call, word(call.getArgOperand(0)), 24, true);
+    requireAccess(call, word(call.getArgOperand(0)), prepare::variableListBytes(layout), true);
     return startList(word(call.getArgOperand(0)));
   case llvm::Intrinsic::vacopy: {
     uint64_t to = word(call.getArgOperand(0)), from = word(call.getArgOperand(1));
-    requireAccess(call, to, 24, true);
-    requireAccess(call, from, 24, false);
-    return memory.setBytes(to, memory.bytes(from, 24));
+    uint64_t size = prepare::variableListBytes(layout);
+    requireAccess(call, to, size, true);
+    requireAccess(call, from, size, false);
+    return memory.setBytes(to, memory.bytes(from, size));
   }
   case llvm::Intrinsic::vaend:
     return;
@@ -331,7 +334,7 @@ void Walker::intrinsic(CallBase &call) {
   case llvm::Intrinsic::var_annotation:
     return;
   case llvm::Intrinsic::stacksave:
-    return defineBits(call, APInt(64, 0));
+    return defineBits(call, addressBits(0));
   case llvm::Intrinsic::is_constant:
     return defineBits(call, APInt(1, 0));
   case llvm::Intrinsic::ubsantrap:

@@ -66,7 +66,7 @@ std::string Describer::pointer(uint64_t address) const {
     return "no object (0x" + utohexstr(address, true) + ")";
   }
   const Cell &cell = memory[number];
-  int64_t offset = Memory::offsetOf(address);
+  int64_t offset = memory.offsetOf(address);
   if (cell.kind == Cell::Kind::Constant && cell.name.empty() && offset == 0 && cell.size <= 40) {
     std::string text;
     for (uint64_t i = 0; i + 1 < cell.size; ++i)
@@ -206,12 +206,14 @@ std::string Describer::value(const DIType *type, const Bytes &bytes, unsigned de
     return basic(*basicType, bytes);
   if (auto *compositeType = dyn_cast_or_null<DICompositeType>(type))
     return composite(*compositeType, bytes, depth);
-  if (type && bytes.size() == 8)
+  if (type && bytes.size() == memory.pointerBytes)
     return pointer(integerOf(bytes).getZExtValue());
   if (bytes.size() > 8)
     return std::to_string(bytes.size()) + " bytes";
   uint64_t number = integerOf(bytes).getZExtValue();
-  return bytes.size() == 8 && memory.numberOf(number) ? pointer(number) : digits(integerOf(bytes), true);
+  // Of 8 bytes that have no type it is certain enough whether they are an address.
+  bool isAddress = bytes.size() == 8 && memory.pointerBytes == 8 && memory.numberOf(number);
+  return isAddress ? pointer(number) : digits(integerOf(bytes), true);
 }
 
 /// "[3]", or "[1][3]" of a matrix; its debug information has all dimensions at once.

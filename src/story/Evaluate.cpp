@@ -31,11 +31,11 @@ Value Walker::constant(const Constant &constant) {
   if (auto *number = dyn_cast<ConstantFP>(&constant); number && !constant.getType()->isVectorTy())
     return ofBits(number->getValueAPF().bitcastToAPInt());
   if (isa<ConstantPointerNull>(constant))
-    return ofBits(APInt(64, 0));
+    return ofBits(addressBits(0));
   if (auto *alias = dyn_cast<GlobalAlias>(&constant))
     return this->constant(*alias->getAliasee());
   if (auto *global = dyn_cast<GlobalValue>(&constant))
-    return ofBits(APInt(64, globalAddress(*global)));
+    return ofBits(addressBits(globalAddress(*global)));
   if (auto *computed = dyn_cast<ConstantExpr>(&constant))
     return expression(*computed);
   Type *type = constant.getType();
@@ -56,7 +56,7 @@ Value Walker::constant(const Constant &constant) {
 Value Walker::expression(const ConstantExpr &expression) {
   switch (expression.getOpcode()) {
   case Instruction::GetElementPtr:
-    return ofBits(APInt(64, gep(*cast<GEPOperator>(&expression))));
+    return ofBits(addressBits(gep(*cast<GEPOperator>(&expression))));
   case Instruction::PtrToInt:
   case Instruction::IntToPtr:
   case Instruction::Trunc:
@@ -76,7 +76,7 @@ Value Walker::expression(const ConstantExpr &expression) {
 /// A global is made when it is first needed.
 uint64_t Walker::globalAddress(const GlobalValue &global) {
   if (auto it = globals.find(&global); it != globals.end())
-    return Memory::addressOf(it->second);
+    return memory.addressOf(it->second);
   Cell cell;
   auto *variable = dyn_cast<GlobalVariable>(&global);
   cell.kind = !variable ? Cell::Kind::Function : variable->isConstant() ? Cell::Kind::Constant : Cell::Kind::Global;
@@ -152,7 +152,7 @@ void Walker::requireAccess(const Instruction &inst, uint64_t address, uint64_t s
   if (!memory.isValid(address, size) || (isWrite && isConstant)) {
     story.operands = operandsOf(inst);
     if (memory.numberOf(address))
-      story.access = Access{memory.numberOf(address), Memory::offsetOf(address), size, isWrite};
+      story.access = Access{memory.numberOf(address), memory.offsetOf(address), size, isWrite};
     fail(inst);
   }
 }
@@ -308,7 +308,7 @@ void Walker::allocateVariable(const AllocaInst &slot) {
   std::string name = cell.name;
   uint64_t address = memory.allocate(std::move(cell));
   frames.back().locals.push_back(memory.numberOf(address));
-  defineBits(slot, APInt(64, address));
+  defineBits(slot, addressBits(address));
   // What it holds before it is written, if that mattered.
   for (size_t i = 0; i < run.events.size(); ++i) {
     const trace::Event &event = run.events[i];
@@ -375,7 +375,7 @@ void Walker::operation(Instruction &inst) {
   case Instruction::Select:
     return define(inst, evaluate(inst.getOperand(bits(inst.getOperand(0)).isZero() ? 2 : 1)));
   case Instruction::GetElementPtr:
-    return defineBits(inst, APInt(64, gep(*cast<GEPOperator>(&inst))));
+    return defineBits(inst, addressBits(gep(*cast<GEPOperator>(&inst))));
   case Instruction::Alloca:
     return allocateVariable(cast<AllocaInst>(inst));
   case Instruction::Load: {

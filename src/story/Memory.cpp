@@ -1,15 +1,28 @@
 #include "story/Memory.h"
 
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
+
 namespace fathom::story {
 
 static constexpr uint64_t largestDense = 1 << 16;
 static constexpr uint64_t mostBytes = 1 << 24; // that are touched at once
 
-uint64_t Memory::allocate(Cell cell) {
-  if (cell.size >= middle)
+Memory::Slot Memory::nextSlot(uint64_t size) const {
+  // A slot of 2^40 has a number; the first one is nobody's.
+  uint64_t length = pointerBytes == 8 ? 1ull << 40 : std::max<uint64_t>(1 << 16, llvm::PowerOf2Ceil(size) * 2);
+  uint64_t begin = std::max<uint64_t>(slots.back().end, pointerBytes == 8 ? length : 1ull << 24);
+  uint64_t end = pointerBytes == 8 ? 1ull << 62 : 1ull << 32;
+  if (size >= length / 2)
     throw NoStory("an object is too large");
-  if (cells.size() >= 1u << 22)
+  if (begin > end || length > end - begin)
     throw NoStory("there are too many objects");
+  return {begin, begin + length / 2, begin + length};
+}
+
+uint64_t Memory::allocate(Cell cell) {
+  slots.push_back(nextSlot(cell.size));
   if (cell.size <= largestDense)
     cell.dense.resize(cell.size);
   if (cell.size <= largestDense && (cell.kind == Cell::Kind::Local || cell.kind == Cell::Kind::Heap))
@@ -19,8 +32,9 @@ uint64_t Memory::allocate(Cell cell) {
 }
 
 uint32_t Memory::numberOf(uint64_t address) const {
-  uint64_t number = address >> numberShift;
-  return number < cells.size() ? static_cast<uint32_t>(number) : 0;
+  auto behind = [](uint64_t at, const Slot &slot) { return at < slot.begin; };
+  auto it = std::upper_bound(slots.begin(), slots.end(), address, behind) - 1;
+  return address < it->end ? static_cast<uint32_t>(it - slots.begin()) : 0;
 }
 
 bool Memory::isValid(uint64_t address, uint64_t size) const {

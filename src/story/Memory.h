@@ -2,6 +2,9 @@
 //
 //   63        40 39 38                 0
 //   | number     | 1 | offset           |    an offset below 0 has bit 39 clear
+//
+// An address of 32 bits has no room for that: objects lie one behind the other, each in the middle of a slot at least
+// twice as large, and who leaves the slot is in another's.
 #pragma once
 
 #include "trace/Counterexample.h"
@@ -45,20 +48,15 @@ struct Cell {
 
 class Memory {
 public:
-  static constexpr unsigned numberShift = 40;
-  static constexpr uint64_t middle = 1ull << 39;
+  explicit Memory(unsigned pointerBytes) : pointerBytes(pointerBytes), cells(1), slots(1) {} // 0 is no object
 
-  Memory() : cells(1) {} // 0 is no object
+  const unsigned pointerBytes; // 4 or 8
 
   uint64_t allocate(Cell cell);
-  static uint64_t addressOf(uint32_t number, uint64_t offset = 0) {
-    return (static_cast<uint64_t>(number) << numberShift) + middle + offset;
-  }
+  uint64_t addressOf(uint32_t number, uint64_t offset = 0) const { return slots[number].start + offset; }
   /// 0 if the address is of no object.
   uint32_t numberOf(uint64_t address) const;
-  static int64_t offsetOf(uint64_t address) {
-    return static_cast<int64_t>(address & ((1ull << numberShift) - 1)) - static_cast<int64_t>(middle);
-  }
+  int64_t offsetOf(uint64_t address) const { return static_cast<int64_t>(address - slots[numberOf(address)].start); }
   Cell &operator[](uint32_t number) { return cells[number]; }
   const Cell &operator[](uint32_t number) const { return cells[number]; }
   uint32_t end() const { return static_cast<uint32_t>(cells.size()); }
@@ -76,7 +74,13 @@ public:
   void setOrigin(uint64_t address, uint64_t size, Origin origin);
 
 private:
+  struct Slot {
+    uint64_t begin = 0, start = 0, end = 0; // start: of the object
+  };
+  Slot nextSlot(uint64_t size) const;
+
   std::vector<Cell> cells;
+  std::vector<Slot> slots; // of the cells; in ascending order, without gaps
 };
 
 } // namespace fathom::story

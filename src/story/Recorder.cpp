@@ -55,17 +55,17 @@ void Walker::learnType(uint64_t address, const DIType *type) {
   if (!target || target->getSizeInBits() < 8)
     return;
   Cell &cell = memory[memory.numberOf(address)];
-  bool isStart = memory.numberOf(address) && Memory::offsetOf(address) == 0;
+  bool isStart = memory.numberOf(address) && memory.offsetOf(address) == 0;
   if (isStart && cell.kind == Cell::Kind::Heap && !cell.type && cell.size >= target->getSizeInBits() / 8)
     cell.type = target;
 }
 
 void Walker::learnTypeFrom(const Change &change, const DIType *type) {
-  if (change.size != 8)
+  if (change.size != memory.pointerBytes)
     return;
-  std::vector<uint8_t> bytes = memory.bytes(Memory::addressOf(change.object, change.offset), 8);
+  std::vector<uint8_t> bytes = memory.bytes(memory.addressOf(change.object, change.offset), change.size);
   uint64_t address = 0;
-  for (size_t i = 8; i-- > 0;)
+  for (size_t i = bytes.size(); i-- > 0;)
     address = address << 8 | bytes[i];
   learnType(address, type);
 }
@@ -103,7 +103,7 @@ Change Walker::changeOf(uint32_t number, uint64_t offset, uint64_t size) {
   uint64_t shown = std::min(part.size, cell.size - std::min(cell.size, part.offset));
   std::string value = shown > 4096
                           ? std::to_string(shown) + " bytes"
-                          : describer.value(part.type, memory.bytes(Memory::addressOf(number, part.offset), shown));
+                          : describer.value(part.type, memory.bytes(memory.addressOf(number, part.offset), shown));
   Change change{name, std::move(value), number, part.offset, shown};
   learnTypeFrom(change, part.type);
   return change;
@@ -116,7 +116,7 @@ std::vector<Change> Walker::bitFields(const Write &write) const {
   auto *structure = dyn_cast_or_null<DICompositeType>(plainType(part.type));
   if (!write.bits || !structure || part.offset + part.size > memory[write.number].size)
     return result;
-  std::vector<uint8_t> bytes = memory.bytes(Memory::addressOf(write.number, part.offset), part.size);
+  std::vector<uint8_t> bytes = memory.bytes(memory.addressOf(write.number, part.offset), part.size);
   uint64_t start = 8 * (write.offset - part.offset);
   for (const DIDerivedType *field : Describer::bitFieldsOf(*structure)) {
     uint64_t at = field->getOffsetInBits(), size = field->getSizeInBits();
@@ -176,7 +176,7 @@ void Walker::recordWrite(uint64_t address, uint64_t size, std::optional<APInt> b
   const Cell &cell = memory[number];
   if (cell.kind != Cell::Kind::Heap && (cell.name.empty() || !cell.type || isArgumentList(cell.type)))
     return; // what clang or the library needs for itself
-  writes.push_back({number, static_cast<uint64_t>(Memory::offsetOf(address)), size, std::move(bits)});
+  writes.push_back({number, static_cast<uint64_t>(memory.offsetOf(address)), size, std::move(bits)});
 }
 
 const std::map<const AllocaInst *, const DILocalVariable *> &Walker::variablesOf(Function &function) {
@@ -224,7 +224,7 @@ void Walker::recordCall(Function &function, const std::vector<Value> &arguments,
     size_t i = 0;
     for (const auto &[number, variable] : parameters) {
       const DIType *type = variable->getType();
-      if (arguments[i].bits.getBitWidth() == 64)
+      if (arguments[i].bits.getBitWidth() == 8 * memory.pointerBytes)
         learnType(arguments[i].bits.getZExtValue(), type);
       step.text += (i ? ", " : "") + variable->getName().str() + " = " + describer.value(type, bytesOf(arguments[i]));
       ++i;
@@ -275,7 +275,7 @@ std::optional<Change> Walker::operandRead(const LoadInst &load) {
   uint32_t number = memory.numberOf(at);
   if (!memory.isValid(at, size) || (memory[number].name.empty() && memory[number].kind != Cell::Kind::Heap))
     return std::nullopt;
-  auto offset = static_cast<uint64_t>(Memory::offsetOf(at));
+  auto offset = static_cast<uint64_t>(memory.offsetOf(at));
   Change change = changeOf(number, offset, size);
   if (!isa_and_nonnull<DICompositeType>(plainType(partAt(number, offset, size).part.type)))
     change.value = withOrigin(change.value, memory.origin(at, size));

@@ -69,7 +69,7 @@ std::vector<Value> Walker::entryArguments(Function &entry) {
         return &event;
     return nullptr;
   };
-  auto word = [](uint64_t value) { return Value{APInt(64, value), {}}; };
+  auto word = [&](uint64_t value) { return Value{addressBits(value), {}}; };
   bool isMain = entry.getName() == "main" && program.function.empty();
   std::vector<Value> result;
   uint64_t argc = 0;
@@ -79,7 +79,7 @@ std::vector<Value> Walker::entryArguments(Function &entry) {
     if (argument.getType()->isPointerTy() && isMain && argument.getArgNo() == 1 && find(Event::Kind::Stack, "argv")) {
       Cell vector;
       vector.name = "argv";
-      vector.size = 8 * (argc + 1);
+      vector.size = memory.pointerBytes * (argc + 1);
       uint64_t address = memory.allocate(std::move(vector));
       for (uint64_t i = 0; i < argc; ++i) {
         const Event *text = find(Event::Kind::Stack, "argv[" + std::to_string(i) + "]");
@@ -87,7 +87,7 @@ std::vector<Value> Walker::entryArguments(Function &entry) {
           throw NoStory("the arguments of main are not known");
         uint64_t string = inputObject(*text, Cell::Kind::Local);
         memory.setByte(memory.numberOf(string), text->size - 1, 0);
-        store(Type::getInt64Ty(module.getContext()), address + 8 * i, word(string));
+        store(PointerType::get(module.getContext(), 0), address + memory.pointerBytes * i, word(string));
       }
       result.push_back(word(address));
     } else if (argument.getType()->isPointerTy()) {

@@ -125,6 +125,7 @@ private:
   void requireAccess(const llvm::Instruction &inst, uint64_t address, uint64_t size, bool isWrite);
   uint64_t globalAddress(const llvm::GlobalValue &global);
   void define(const llvm::Value &inst, Value value) { frames.back().values[&inst] = std::move(value); }
+  llvm::APInt addressBits(uint64_t address) const { return {8 * memory.pointerBytes, address}; }
   void defineBits(const llvm::Value &inst, llvm::APInt value) { define(inst, {std::move(value), {}, false}); }
   void spreadUnwritten(const llvm::Instruction &inst);
   void terminator(llvm::Instruction &inst);
@@ -145,7 +146,7 @@ private:
   const llvm::DataLayout &layout;
   const trace::CheckedProgram &program;
   const trace::Counterexample &run;
-  Memory memory;
+  Memory memory{layout.getPointerSize()};
   Describer describer{memory};
   std::deque<Frame> frames;
   llvm::DenseMap<const llvm::GlobalValue *, uint32_t> globals;

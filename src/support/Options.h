@@ -67,6 +67,7 @@ struct Options {
   // Input.
   std::vector<std::string> files;
   std::vector<std::string> clangArgs;
+  unsigned pointerBytes = 0; // --data-model: 8 or 4; 0: as the program has it
   std::string compileCommands;
   std::string entry = "main";
   std::string function; // --function: check one function with arbitrary arguments

@@ -5,7 +5,7 @@
 //
 // A segment stands for the bytes of a source: byte o of the object is byte o + delta of the source. Cutting a segment
 // or copying it elsewhere changes only its ends or its delta. A pointer that was stored is intact as long as its
-// segment still has all 8 bytes of it; this is the tag of the memory model.
+// segment still has all bytes of it; this is the tag of the memory model.
 #pragma once
 
 #include "trace/Pointer.h"
@@ -23,7 +23,7 @@ struct Segment {
     Fill,    // the byte `value`, everywhere
     Word,    // the 8 bytes of `value`
     Blob,    // the byte string number `ref`
-    Pointer, // the 8 bytes of the address of pointer (ref, value)
+    Pointer, // the bytes of the address of pointer (ref, value)
   };
 
   Kind kind;
@@ -64,13 +64,13 @@ public:
   void taintWritten(uint64_t first, Taint taint) { segments.at(first).taint = taint; }
   Taint taintAt(uint64_t first, uint64_t length) const;
 
-  static bool isIntactPointer(uint64_t first, const Segment &segment) {
-    return segment.kind == Segment::Kind::Pointer && segment.source(first) == 0 && segment.last - first == 7;
+  static bool isIntactPointer(uint64_t first, const Segment &segment, unsigned bytes) {
+    return segment.kind == Segment::Kind::Pointer && segment.source(first) == 0 && segment.last - first == bytes - 1;
   }
 
-  /// All 8 bytes are of a variable that nobody set.
-  static bool isUnsetPointer(uint64_t first, const Segment &segment) {
-    return segment.kind == Segment::Kind::Initial && segment.value && segment.last - first >= 7;
+  /// All bytes are of a variable that nobody set.
+  static bool isUnsetPointer(uint64_t first, const Segment &segment, unsigned bytes) {
+    return segment.kind == Segment::Kind::Initial && segment.value && segment.last - first >= bytes - 1;
   }
 
 private:

@@ -144,15 +144,19 @@ private:
       llvm::StringRef name(function);
       if (plain(name) != name)
         continue;
-      if (find(Event::Kind::Havoc, function)) { // a struct that is returned in memory
-        std::string own = "replayFunction" + std::to_string(++number);
-        out << "WEAK void *" << own << "(void *result) __asm__(\"" << name << "\");\nvoid *" << own
-            << "(void *result) { return havocAll(result); }\n";
+      if (const Event *returned = find(Event::Kind::Havoc, function)) { // a struct that is returned in memory
+        std::string own = "replayFunction" + std::to_string(++number), type = "struct " + own;
+        out << "#ifdef __i386__\n" // where who is called takes the address of the result off the stack
+            << type << " { unsigned char bytes[" << returned->size << "]; };\nWEAK " << type << " " << own
+            << "(void) __asm__(\"" << name << "\");\n"
+            << type << " " << own << "(void) { " << type << " result; havocAll(&result); return result; }\n#else\n"
+            << "WEAK void *" << own << "(void *result) __asm__(\"" << name << "\");\nvoid *" << own
+            << "(void *result) { return havocAll(result); }\n#endif\n";
         continue;
       }
       bool isDouble = name.ends_with("_double"), isFloat = name.ends_with("_float");
       std::string own = "replayFunction" + std::to_string(++number);
-      const char *type = isDouble ? "double" : isFloat ? "float" : "unsigned __int128";
+      const char *type = isDouble ? "double" : isFloat ? "float" : "ReplayResult";
       const char *source = isDouble ? "replayDouble" : isFloat ? "replayFloat" : "nextResult";
       out << "WEAK " << type << " " << own << "(void) __asm__(\"" << name << "\");\n"
           << type << " " << own << "(void) { return " << source << "(\"" << name << "\"); }\n";
@@ -226,7 +230,8 @@ private:
       }
       if (event.value.getBitWidth() > 64)
         throw UserError("an argument is wider than a register");
-      result.push_back({"uint64_t", number(event.value) + "u"});
+      // On a stack of 32-bit slots it matters how many it takes.
+      result.push_back({event.value.getBitWidth() > 32 ? "uint64_t" : "uint32_t", number(event.value) + "u"});
     }
     return result;
   }

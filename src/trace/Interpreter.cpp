@@ -16,8 +16,8 @@ using seair::Value;
 
 Interpreter::Interpreter(const seair::Function &function, const vcgen::Inputs &inputs, const Budget &budget,
                          const Reserved &reserved, uint64_t maxSteps)
-    : memory(inputs, reserved), function(function), inputs(inputs), budget(budget), maxSteps(maxSteps),
-      cells(function.numValues()), visited(function.blocks.size()) {
+    : memory(inputs, reserved, function.tables->pointerBytes), function(function), inputs(inputs), budget(budget),
+      maxSteps(maxSteps), cells(function.numValues()), visited(function.blocks.size()) {
   invariant(function.params.empty(), "a run starts in a function without parameters");
 }
 
@@ -304,7 +304,8 @@ void Interpreter::executeQuery(const Inst &inst) {
   const auto &ops = inst.operands;
   switch (inst.op) {
   case Opcode::PtrToInt:
-    return defineWord(inst.result(), memory.objects.addressOf(pointer(ops[0])));
+    return define(inst.result(),
+                  APInt(function.tables->addressType().width(), memory.objects.addressOf(pointer(ops[0]))));
   case Opcode::IntToPtr:
     return intToPtr(inst);
   case Opcode::KindOf:
@@ -463,15 +464,15 @@ void Interpreter::recordHavoc(const Inst &inst, uint64_t length) {
 }
 
 void Interpreter::load(const Inst &inst) {
-  Pointer from = accessed(inst.operands[0], inst.operands[1], inst.type.bytes());
+  Pointer from = accessed(inst.operands[0], inst.operands[1], function.tables->bytesOf(inst.type));
   if (inst.type.isPtr())
     define(inst.result(), memory.loadPointer(from, region(inst.operands.back())));
   else
-    define(inst.result(), memory.loadInteger(from, inst.type.bytes()));
+    define(inst.result(), memory.loadInteger(from, function.tables->bytesOf(inst.type)));
 }
 
 void Interpreter::store(const Inst &inst) {
-  Pointer to = accessed(inst.operands[1], inst.operands[2], inst.type.bytes());
+  Pointer to = accessed(inst.operands[1], inst.operands[2], function.tables->bytesOf(inst.type));
   if (inst.type.isPtr())
     memory.storePointer(to, pointer(inst.operands[0]));
   else
@@ -483,7 +484,7 @@ void Interpreter::store(const Inst &inst) {
 void Interpreter::fill(const Inst &inst) {
   const auto &ops = inst.operands;
   if (isTrue(ops[1])) {
-    Pointer to = accessed(ops[2], ops[3], inst.type.bytes());
+    Pointer to = accessed(ops[2], ops[3], function.tables->bytesOf(inst.type));
     for (size_t i = seair::firstLoopOfFill; i < ops.size(); i += 3)
       to.offset += word(ops[i]) * word(ops[i + 1]);
     memory.storeInteger(to, bits(ops[0]));

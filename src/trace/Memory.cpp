@@ -5,8 +5,9 @@ namespace fathom::trace {
 using llvm::APInt;
 using Kind = Segment::Kind;
 
-Memory::Memory(const vcgen::Inputs &inputs, const Reserved &reserved)
-    : objects(inputs, reserved), inputs(inputs), contents(firstObject, Contents(~0u)) {}
+Memory::Memory(const vcgen::Inputs &inputs, const Reserved &reserved, unsigned pointerBytes)
+    : objects(inputs, reserved, pointerBytes), inputs(inputs), pointerBytes(pointerBytes),
+      contents(firstObject, Contents(~0u)) {}
 
 Base Memory::allocate(const Object &object) {
   contents.emplace_back(object.index, object.kind == seair::ObjectKind::Stack);
@@ -77,11 +78,11 @@ APInt Memory::loadInteger(Pointer from, unsigned bytes) {
 
 Pointer Memory::loadPointer(Pointer from, uint32_t life) {
   auto segment = contents[from.base].at(from.offset);
-  if (segment->first == from.offset && Contents::isIntactPointer(segment->first, segment->second))
+  if (segment->first == from.offset && Contents::isIntactPointer(segment->first, segment->second, pointerBytes))
     return {segment->second.ref, segment->second.value};
-  uint8_t bytes[8];
+  llvm::SmallVector<uint8_t, 8> bytes(pointerBytes);
   readBytes(from, bytes);
-  if (Contents::isUnsetPointer(from.offset, segment->second))
+  if (Contents::isUnsetPointer(from.offset, segment->second, pointerBytes))
     return objects.toNothing(littleEndian(bytes));
   return objects.fromAddress(littleEndian(bytes), life);
 }
@@ -99,7 +100,7 @@ void Memory::storeInteger(Pointer to, const APInt &value) {
 }
 
 void Memory::storePointer(Pointer to, Pointer value) {
-  write(to, 8, {.kind = Kind::Pointer, .ref = value.base, .value = value.offset, .delta = -to.offset});
+  write(to, pointerBytes, {.kind = Kind::Pointer, .ref = value.base, .value = value.offset, .delta = -to.offset});
 }
 
 void Memory::storeBytes(Pointer to, std::string_view bytes) {

@@ -14,14 +14,14 @@ namespace fathom::trace {
 
 class Memory {
 public:
-  Memory(const vcgen::Inputs &inputs, const Reserved &reserved);
+  Memory(const vcgen::Inputs &inputs, const Reserved &reserved, unsigned pointerBytes = 8);
 
   Objects objects;
 
   Base allocate(const Object &object);
 
   llvm::APInt loadInteger(Pointer from, unsigned bytes);
-  /// The pointer that was stored exactly there; otherwise the 8 bytes as an address.
+  /// The pointer that was stored exactly there; otherwise the bytes as an address.
   Pointer loadPointer(Pointer from, uint32_t life);
   void storeInteger(Pointer to, const llvm::APInt &value);
   void storePointer(Pointer to, Pointer value);
@@ -53,6 +53,7 @@ public:
 private:
   void write(Pointer to, uint64_t length, Segment segment);
   void readBytes(Pointer from, llvm::MutableArrayRef<uint8_t> bytes);
+  uint64_t wordOf(uint64_t offset) const { return offset & ~uint64_t{pointerBytes - 1}; }
   uint8_t byteOf(const Segment &segment, uint64_t offset);
   /// Of an object, or of its shadow.
   Contents &contentsOf(Base base);
@@ -60,6 +61,7 @@ private:
   std::vector<uint64_t> wordsThatMayPoint(Base base, Taint &taint) const;
 
   const vcgen::Inputs &inputs;
+  const unsigned pointerBytes;    // 4 or 8
   std::vector<Contents> contents; // by base
   std::map<Base, Contents> shadows;
   std::vector<std::string_view> blobs;

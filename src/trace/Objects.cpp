@@ -7,10 +7,9 @@ namespace fathom::trace {
 
 using seair::ObjectKind;
 
-static constexpr uint64_t lowestAddress = 4096;
-static constexpr uint64_t addressEnd = 1ull << 47;
-
-Objects::Objects(const vcgen::Inputs &inputs, const Reserved &reserved) : inputs(inputs), reserved(reserved) {
+Objects::Objects(const vcgen::Inputs &inputs, const Reserved &reserved, unsigned pointerBytes)
+    : inputs(inputs), reserved(reserved), space(AddressSpace::of(pointerBytes)),
+      addressMask(~0ull >> (64 - 8 * pointerBytes)) {
   list.resize(firstObject);
   list[invalidBase].kind = ObjectKind::Invalid;
   zone = largestGap(nullptr);
@@ -18,6 +17,10 @@ Objects::Objects(const vcgen::Inputs &inputs, const Reserved &reserved) : inputs
 
 Base Objects::allocate(Object object) {
   object.birth = ++clock;
+  // Also where nobody looks at addresses.
+  full |= object.extent() > space.end - space.lowest - liveBytes;
+  if (!full)
+    liveBytes += object.extent();
   Base base = end();
   list.push_back(object);
   unobserved.push_back(base);
@@ -29,6 +32,8 @@ void Objects::kill(Base base, SourceLoc where) {
   if (!object.alive())
     return;
   object.death = ++clock;
+  if (!full)
+    liveBytes -= object.extent();
   object.ended = where;
   if (!object.address)
     return;
@@ -39,8 +44,8 @@ void Objects::kill(Base base, SourceLoc where) {
 
 uint64_t Objects::addressOf(Pointer pointer) {
   if (pointer.base < firstObject)
-    return pointer.offset;
-  return observe(pointer.base) + pointer.offset;
+    return pointer.offset & addressMask;
+  return (observe(pointer.base) + pointer.offset) & addressMask;
 }
 
 Pointer Objects::fromAddress(uint64_t address, uint32_t life) {
@@ -101,7 +106,7 @@ uint64_t Objects::choose(const Object &object, std::optional<uint64_t> avoid) {
   auto address = fit(object, avoid);
   zone = {0, 0}; // which holds for this object only
   full |= !address;
-  return address.value_or(lowestAddress);
+  return address.value_or(space.lowest);
 }
 
 bool Objects::overlapInTime(const Object &a, const Object &b) {
@@ -111,8 +116,8 @@ bool Objects::overlapInTime(const Object &a, const Object &b) {
 std::vector<Objects::Range> Objects::takenRanges(const Object *onlyAgainst) const {
   std::vector<Range> taken;
   auto take = [&](uint64_t address, uint64_t extent) {
-    uint64_t low = std::min(address, addressEnd);
-    taken.push_back({low, low + std::min(extent, addressEnd)});
+    uint64_t low = std::min(address, space.end);
+    taken.push_back({low, low + std::min(extent, space.end)});
   };
   std::set<uint32_t> born;
   for (const Object &object : list) {
@@ -135,10 +140,10 @@ std::vector<Objects::Range> Objects::takenRanges(const Object *onlyAgainst) cons
 
 Objects::Range Objects::largestGap(const Object *onlyAgainst) const {
   std::vector<Range> taken = takenRanges(onlyAgainst);
-  taken.push_back({addressEnd, addressEnd});
+  taken.push_back({space.end, space.end});
   std::sort(taken.begin(), taken.end(), [](const Range &a, const Range &b) { return a.low < b.low; });
   Range best{0, 0};
-  uint64_t free = lowestAddress;
+  uint64_t free = space.lowest;
   for (const Range &range : taken) {
     if (range.low > free && range.low - free > best.high - best.low)
       best = {free, range.low};
@@ -154,8 +159,8 @@ Objects::Layout Objects::validate(Reserved &reserve) const {
   for (const Object &object : list) {
     if (!object.address)
       continue;
-    if (*object.address < lowestAddress || *object.address % object.align || object.size > addressEnd ||
-        *object.address > addressEnd - object.size)
+    if (*object.address < space.lowest || *object.address % object.align || object.size > space.end ||
+        *object.address > space.end - object.size)
       return Layout::Bad;
     observed.push_back(&object);
   }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "seair/SeaIR.h"
+#include "support/AddressSpace.h"
 #include "trace/Pointer.h"
 #include "trace/Taint.h"
 #include "vcgen/Inputs.h"
@@ -43,7 +44,7 @@ using Reserved = std::map<uint32_t, uint64_t>;
 
 class Objects {
 public:
-  Objects(const vcgen::Inputs &inputs, const Reserved &reserved);
+  Objects(const vcgen::Inputs &inputs, const Reserved &reserved, unsigned pointerBytes = 8);
 
   Base allocate(Object object);
   void kill(Base base, SourceLoc where);
@@ -81,12 +82,15 @@ private:
 
   const vcgen::Inputs &inputs;
   const Reserved &reserved;
+  const AddressSpace space;
+  const uint64_t addressMask; // what of a sum is an address
   std::vector<Object> list;
   std::vector<Base> unobserved;           // candidates for the next fromAddress
   std::map<uint64_t, Base> liveByAddress; // objects that live and were observed
   uint64_t clock = 0;
-  Range zone; // chosen addresses go here, from the top down
-  bool full = false;
+  uint64_t liveBytes = 0; // taken by what lives
+  Range zone;             // chosen addresses go here, from the top down
+  bool full = false;      // there is no room for all of them
   Taint observedTaint;
 };
 

@@ -1,12 +1,12 @@
 // What can be reached: by the program at its end, and by a function that is given some pointers.
 //
 // Which heap objects are lost is asked as LeakSanitizer does: the roots are the live globals, constants and
-// local variables; a word at an 8-aligned offset of a reached object reaches what it points into, whether it was stored
-// as a pointer or is an integer that equals an address there.
+// local variables; a word of a reached object, at an offset aligned like a pointer, reaches what it points into,
+// whether it was stored as a pointer or is an integer that equals an address there.
 //
-// Objects may be huge, so words are not tried one by one. A word of 8 equal bytes is 0 or beyond every address; of
-// bytes nobody wrote only those that the inputs name can be other than 0; and a word that lies in several segments
-// holds the first byte of all but one of them.
+// Objects may be huge, so words are not tried one by one. Of a fill all words are equal, and 8 equal bytes are 0 or
+// beyond every address; of bytes nobody wrote only those that the inputs name can be other than 0; and a word that lies
+// in several segments holds the first byte of all but one of them.
 //
 // A function without a body follows nothing but intact pointers, wherever they lie.
 #include "trace/Memory.h"
@@ -16,24 +16,22 @@ namespace fathom::trace {
 using seair::ObjectKind;
 using Kind = Segment::Kind;
 
-static uint64_t wordOf(uint64_t offset) { return offset & ~7ull; }
-
-/// Adds the words that hold one of the bytes named in [low, high], the ends of a segment in its source.
+/// Adds the places of those of the bytes named in [low, high], the ends of a segment in its source.
 template <typename Bytes>
 static void addNamed(const Bytes &bytes, const typename Bytes::key_type &low, const typename Bytes::key_type &high,
-                     const Segment &segment, std::vector<uint64_t> &words) {
+                     const Segment &segment, std::vector<uint64_t> &places) {
   constexpr size_t offset = std::tuple_size_v<typename Bytes::key_type> - 1;
   if (low > high)
     return; // only offsets outside of every object wrap around
   for (auto it = bytes.lower_bound(low); it != bytes.end() && it->first <= high; ++it)
-    words.push_back(wordOf(std::get<offset>(it->first) - segment.delta));
+    places.push_back(std::get<offset>(it->first) - segment.delta);
 }
 
 std::vector<uint64_t> Memory::wordsThatMayPoint(Base base, Taint &taint) const {
   std::vector<uint64_t> words;
   uint64_t size = objects[base].size;
   taint |= objects[base].taint;
-  if (size < 8)
+  if (size < pointerBytes)
     return words;
   for (const auto &[first, segment] : contents[base].all()) {
     if (first >= size)
@@ -50,19 +48,23 @@ std::vector<uint64_t> Memory::wordsThatMayPoint(Base base, Taint &taint) const {
       addNamed(inputs.havocBytes, {segment.ref, object, low}, {segment.ref, object, high}, segment, words);
       break;
     case Kind::Fill:
+      if (pointerBytes < 8)
+        words.push_back(first + pointerBytes - 1); // the first word that is filled as a whole
       break;
     case Kind::Word:
     case Kind::Blob:
     case Kind::Pointer:
-      for (uint64_t word = wordOf(first); word <= clipped.last; word += 8)
+      for (uint64_t word = wordOf(first); word <= clipped.last; word += pointerBytes)
         words.push_back(word);
       break;
     }
-    words.push_back(wordOf(first));
-    if (words.back() <= size - 8)
+    words.push_back(first);
+    if (wordOf(first) <= size - pointerBytes)
       taint |= segment.taint;
   }
-  std::erase_if(words, [&](uint64_t word) { return word > size - 8; });
+  for (uint64_t &word : words)
+    word = wordOf(word);
+  std::erase_if(words, [&](uint64_t word) { return word > size - pointerBytes; });
   return words;
 }
 
@@ -85,7 +87,7 @@ std::vector<Base> Memory::reachable(llvm::ArrayRef<Pointer> from, uint32_t life,
     for (const auto &[first, segment] : contents[result[i]].all()) {
       if (segment.last >= object.size)
         break;
-      if (!Contents::isIntactPointer(first, segment))
+      if (!Contents::isIntactPointer(first, segment, pointerBytes))
         continue;
       taint |= segment.taint;
       reach(segment.ref);

@@ -185,6 +185,8 @@ const Replayer::Build &Replayer::build(Variant variant) {
     auto binary = llvm::object::ObjectFile::createObjectFile(object);
     if (!binary)
       throw UserError(object + ": " + llvm::toString(binary.takeError()));
+    if (binary->getBinary()->getBytesInAddress() == 4)
+      result.target = {"-m32"};
     for (const llvm::object::SymbolRef &symbol : binary->getBinary()->symbols()) {
       auto name = symbol.getName();
       auto bits = symbol.getFlags();
@@ -227,8 +229,10 @@ std::string Replayer::link(const Build &build, const std::string &harnessFile, V
   std::string executable = inFolder("program");
   std::vector<std::string> words = {"-w",      "-g", "-O0",       "-std=gnu17", "-fno-builtin",
                                     sanitizer, "-c", harnessFile, "-o",         inFolder("harness.o")};
+  llvm::append_range(words, build.target);
   runClang(std::move(words), "the harness does not compile");
   words = {sanitizer};
+  llvm::append_range(words, build.target);
   if (isCxx)
     words.insert(words.begin(), "--driver-mode=g++");
   llvm::append_range(words, build.objects);
@@ -245,6 +249,9 @@ std::string Replayer::testFor(const Counterexample &run, const std::string &file
   if (isCxx)
     words.push_back("--driver-mode=g++");
   llvm::append_range(words, program.clangArgs);
+  for (const std::string &word : build(variantFor(run)).target)
+    if (!llvm::is_contained(words, word))
+      words.push_back(word);
   llvm::append_range(words, compileWords(variantFor(run)));
   llvm::append_range(words, program.files);
   words.push_back("-x c " + file);

@@ -44,6 +44,7 @@ private:
   struct Build {
     std::vector<std::string> objects;
     std::set<std::string> defined, undefined;
+    std::vector<std::string> target; // words that make clang build for the same machine
   };
 
   /// How it is compiled first.

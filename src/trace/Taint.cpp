@@ -98,7 +98,8 @@ void Interpreter::trackTaint(const Inst &inst) {
       setTaint(inst.result(), taintOf(inst.result()) | taintOf(ops[0]));
     break;
   case Shape::Load:
-    setTaint(inst.result(), taintOfOperands(inst) | memory.taintAt(placed(ops[0], ops[1]), inst.type.bytes()));
+    setTaint(inst.result(),
+             taintOfOperands(inst) | memory.taintAt(placed(ops[0], ops[1]), function.tables->bytesOf(inst.type)));
     break;
   case Shape::Alloc:
     memory.objects[pointer(inst.results[0]).base].taint = taintOfOperands(inst);
@@ -142,14 +143,14 @@ void Interpreter::trackWrite(const Inst &inst) {
   switch (seair::shapeOf(inst.op)) {
   case Shape::Store:
     dependOn(taintOf(ops[1]));
-    return memory.taintWritten(placed(ops[1], ops[2]), inst.type.bytes(), taintOf(ops[0]));
+    return memory.taintWritten(placed(ops[1], ops[2]), function.tables->bytesOf(inst.type), taintOf(ops[0]));
   case Shape::Fill: {
     Pointer to = pointer(ops[2]);
     for (Value v : ops.drop_front())
       dependOn(taintOf(v));
     for (size_t i = seair::firstLoopOfFill; i < ops.size(); i += 3)
       to.offset += word(ops[i]) * word(ops[i + 1]);
-    return isTrue(ops[1]) ? memory.taintWritten(to, inst.type.bytes(), taintOf(ops[0])) : void();
+    return isTrue(ops[1]) ? memory.taintWritten(to, function.tables->bytesOf(inst.type), taintOf(ops[0])) : void();
   }
   case Shape::Memset:
     dependOn(taintOf(ops[0]) | taintOf(ops[2]));

@@ -27,11 +27,14 @@ private:
     builder.setLoc({});
     reached[block.index] = reachedAtStart(block);
     for (Inst *inst : insts) {
-      if (shapeOf(inst->op) == Shape::Alloc && !function.isConstant(inst->operands[0]))
+      if (shapeOf(inst->op) == Shape::Alloc && isGuarded(inst->operands[0]))
         inst->operands[0] = builder.select(reached[block.index], inst->operands[0], builder.integer(64, 0));
       block.insts.push_back(inst);
     }
   }
+
+  /// In a small address space even objects of known sizes are in the way of each other.
+  bool isGuarded(Value size) const { return !function.isConstant(size) || function.tables->pointerBytes < 8; }
 
   Value reachedAtStart(const Block &block) {
     llvm::ArrayRef<Block *> predecessors = cfg.predecessors(&block);

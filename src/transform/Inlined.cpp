@@ -16,6 +16,7 @@ class Inliner {
 public:
   Inliner(const Program &program, Env &env)
       : env(env), source(*program.tables), tables(*result.tables), out(makeMain(program.functions.front().name)) {
+    tables.pointerBytes = source.pointerBytes;
     tables.files = source.files;
     tables.joinedGroups = source.joinedGroups;
     for (const Function &function : program.functions)

@@ -14,16 +14,18 @@ using seair::Shape;
 using seair::Value;
 using term::Sort;
 
-static Condition emptyCondition(term::Terms &terms, Env &env, const memory::WordSizes &words, bool exactSizes) {
+static Condition emptyCondition(term::Terms &terms, Env &env, const memory::WordSizes &words, bool exactSizes,
+                                unsigned pointerBytes) {
   Condition condition;
-  condition.memory = std::make_unique<memory::MemoryModel>(terms, env.budget, env.options.memory, words, exactSizes);
+  condition.memory =
+      std::make_unique<memory::MemoryModel>(terms, env.budget, env.options.memory, words, exactSizes, pointerBytes);
   return condition;
 }
 
 Generator::Generator(const seair::Function &function, term::Terms &terms, Env &env, Experience known)
     : function(function), terms(terms), env(env), known(std::move(known)), symbols(function.numValues()),
-      condition(emptyCondition(terms, env, this->known.words, this->known.exactSizes)), memory(*condition.memory),
-      assumed(terms.boolean(true)), failed(terms.boolean(false)) {}
+      condition(emptyCondition(terms, env, this->known.words, this->known.exactSizes, function.tables->pointerBytes)),
+      memory(*condition.memory), assumed(terms.boolean(true)), failed(terms.boolean(false)) {}
 
 Condition Generator::run() {
   invariant(function.blocks.size() == 1 && function.params.empty(), "a function in reduced form is one block");
@@ -401,7 +403,7 @@ void Generator::load(const Inst &inst) {
   if (inst.type.isPtr())
     define(inst.result(), memory.loadPtr(at, from, mem(inst.operands.back())));
   else
-    define(inst.result(), memory.load(inst.type.bytes(), at, from));
+    define(inst.result(), memory.load(inst.type.width() / 8, at, from));
 }
 
 void Generator::store(const Inst &inst) {

@@ -394,6 +394,35 @@ def compilation_database(folder):
 
 
 @case
+def data_models(folder):
+    """--data-model, -m32 and a file's own layout say the same; what contradicts them, or lacks headers, is one line."""
+    source = write(folder, "a.c", "#include <assert.h>\nint main(void) { assert(sizeof(long) == 4); }\n")
+    verdicts = {(): "VIOLATED", ("--data-model=LP64",): "VIOLATED", ("--data-model=ILP32",): "VERIFIED"}
+    for words, verdict in verdicts.items():
+        expect(fathom("check", *words, source).last == verdict, words)
+    expect(fathom("check", source, "--", "-m32").last == "VERIFIED", "-m32")
+    for name, flags in (("wide.bc", ["-m64"]), ("small.bc", ["-m32"]), ("small.ll", ["-m32", "-S"])):
+        subprocess.run(["clang-19", *flags, "-c", "-emit-llvm", source, "-o", folder / name], check=True, timeout=60)
+    expect(fathom("check", folder / "small.bc").last == "VERIFIED", "bitcode")
+    expect(fathom("check", folder / "small.ll").last == "VERIFIED", "text")
+    expect(fathom("check", "--data-model=ILP32", folder / "small.ll").last == "VERIFIED", "both")
+    lines = rejected(fathom("check", "--data-model=ILP32", folder / "wide.bc"), "wide.bc: its pointers have 64 bits")
+    expect(len(lines) == 1, lines)
+    lines = rejected(fathom("check", folder / "wide.bc", folder / "small.bc"), "another size")
+    expect(len(lines) == 1, lines)
+    rejected(fathom("check", source, "--", "-m32", "-nostdinc"), "32-bit programs need the headers.*libc6-dev-i386")
+    proof = fathom("prove", source, "--", "-m32")
+    expect(proof.last.startswith("UNKNOWN") and "32 bits" in proof.out, proof.out)
+    replayed = fathom("check", "--replay", "--data-model=LP64", source)
+    expect("confirmed by execution: assertion failed" in replayed.out, replayed.out)
+    small = write(folder, "b.c", "#include <stdlib.h>\nint main(void) { int **p = malloc(4); if (p) p[1] = 0; }\n")
+    for words in ([small, "--", "-m32"], ["--data-model=ILP32", small]):
+        result = fathom("check", "--replay", f"--trace={folder / 't.json'}", *words)
+        expect("confirmed by execution: heap-buffer-overflow" in result.out, result.out)
+        expect(fathom("replay", folder / "t.json").last.startswith("CONFIRMED"), "trace")
+
+
+@case
 def bitcode_and_text_agree(folder):
     source = write(folder, "a.c", "int main(void) { int a[2] = {0}; return a[2]; }\n")
     flags = ["-O0", "-g", "-emit-llvm"]
@@ -709,7 +738,13 @@ def competition(folder):
         check(folder / f"several.{form}", source)
     whole = ElementTree.parse(folder / "reach.graphml")
     expect(any(data.text == "\\result == 4;" for data in whole.iter()), "no assumption")
-    expect(fathom("check", f"--property={prp['reach']}", "--data-model=ILP32", source).last == "UNKNOWN", "ILP32")
+    for model in ("LP64", "ILP32"):
+        result = fathom("check", f"--property={prp['reach']}", f"--data-model={model}", f"--witness={folder / 'm.yml'}",
+                        source)
+        expect(result.last.startswith("FALSE"), f"{model}: {result.out}")
+        expect(f'data_model: "{model}"' in (folder / "m.yml").read_text(), model)
+    fathom("check", f"--property={prp['reach']}", f"--witness={folder / 'm.graphml'}", source, "--", "-m32")
+    expect(">32bit<" in (folder / "m.graphml").read_text(), "architecture")
     # YAML: the return of a call is named by its closing parenthesis, in column 33.
     fathom("check", f"--property={prp['reach']}", f"--witness={folder / 'w.yml'}", source)
     text = (folder / "w.yml").read_text()
@@ -825,7 +860,8 @@ def installation(folder):
     """Installed elsewhere it finds its own header and models; proofs are tests of CTest."""
     build = pathlib.Path(FATHOM).parent.parent
     subprocess.run(["cmake", "--install", build, "--prefix", folder / "usr"], check=True, capture_output=True, timeout=100)
-    for name in ("bin/fathom", "include/fathom.h", "share/fathom/fathom-libc.bc", "share/fathom/include/fathom.h",
+    for name in ("bin/fathom", "include/fathom.h", "share/fathom/fathom-libc.bc", "share/fathom/fathom-libc32.bc",
+                 "share/fathom/include/fathom.h",
                  "share/man/man1/fathom.1", "share/bash-completion/completions/fathom"):
         expect((folder / "usr" / name).exists(), f"{name} is not installed")
     project = folder / "project"

@@ -27,6 +27,7 @@ static int round[8] __attribute__((aligned(256))) = {1, 2};
 static char zero;
 """
 SIZES = {"int": 4, "char": 1, "short": 2, "long": 8, "unsigned char": 1}
+NUMBERS = ["", " + 16"]  # where a struct P holds 8 bytes of numbers
 PIECES = {"U8": 1, "U16": 2, "U32": 4, "U64": 8}
 
 
@@ -133,13 +134,13 @@ class Pointers:
             f"{to} = {source};",
             f"memcpy(&{to}, &{source}, sizeof(struct P));",
             f"memmove(&{to}, &{source}, sizeof(struct P));",
-            f"memmove(&{to}.p, &{source}.v[{self.r.randrange(2)}], 8);",
+            f"memmove(&{to}.p, &{source}.v[{self.r.randrange(2)}], sizeof(int *));",
             f"memmove(&{to}.v, &{source}.v, 16);",
             f"memmove(&{to}, &{source}, {cut}); memmove((char *)&{to} + {cut}, (char *)&{source} + {cut}, {48 - cut});",
-            f"memmove(&{to}.p, &{source}.p, 8 + ({self.some_scalar()} & 1) * 8);",
+            f"memmove(&{to}.p, &{source}.p, sizeof(int *) * (1 + ({self.some_scalar()} & 1)));",
             f"for (int {i} = 0; {i} < 6; {i}++) ((W64 *)&{to})[{i}] = ((W64 *)&{source})[{i}];",
-            f"for (int {i} = 0; {i} < 8; {i}++) ((char *)&{to}.p)[{i}] = ((char *)&{source}.p)[{i}];",
-            f"for (int {i} = 0; {i} < 8; {i}++) ((W16 *)&{to}.v)[{i}] = ((W16 *)&{source}.v)[{i}];",
+            f"for (int {i} = 0; {i} < (int)sizeof(int *); {i}++) ((char *)&{to}.p)[{i}] = ((char *)&{source}.p)[{i}];",
+            f"for (int {i} = 0; {i} < (int)sizeof(int *); {i}++) ((W16 *)&{to}.v)[{i}] = ((W16 *)&{source}.v)[{i}];",
         ]
         self.emit(ways[self.r.choice(self.copy_ways)])
 
@@ -175,7 +176,7 @@ class Pointers:
         name, length = self.r.choice(self.targets())
         e, s = self.fresh("e"), self.slot()
         step = 0 if name not in self.globals and self.bug(0.3) else 1
-        self.emit(f"int *{e} = {name} + {length}; memmove(&{s}, &{e}, 8);")
+        self.emit(f"int *{e} = {name} + {length}; memmove(&{s}, &{e}, sizeof(int *));")
         self.emit(f"{e} = {s}; {s} = {name}; {self.some_scalar()} = {e}[-{step}];")
 
     def grow(self):
@@ -245,7 +246,7 @@ class Pointers:
     def stretch(self):
         """Some bytes that are numbers: (address, how many, may an error be put there)."""
         if self.records and self.r.random() < 0.4:
-            return f"(char *)&{self.r.choice(self.records)}{self.r.choice(['', ' + 16'])}", 8, False
+            return f"(char *)&{self.r.choice(self.records)}{self.r.choice(NUMBERS)}", 8, False
         name, kind, length = self.r.choice(self.arrays)
         return f"(char *){name}", length * SIZES[kind], name not in self.globals
 

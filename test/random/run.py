@@ -2,6 +2,7 @@
 """Random programs: a native run under AddressSanitizer and UBSan, and Fathom's verdict, must agree.
 
     run.py --fathom=PATH [--seed=N] [--count=N] [--jobs=N] [--options="..."] [--compare="...;..."] [--keep=DIR]
+           [--data-model=ILP32]
 
 A program that runs to its end prints a checksum; Fathom must prove that it is the checksum and refute that it is not
 (running out of time is counted, and a failure just if it happens to more than one program in twenty). A program that
@@ -17,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 
+import pointers
 from generate import generate
 
 KINDS = [
@@ -30,13 +32,13 @@ KINDS = [
     (r"shift exponent|left shift of", "shift"),
     (r"division by zero", "div-by-zero"),
     (r"division of .* by -1 cannot be represented", "signed-overflow"),
-    (r"SEGV on unknown address 0x0000000000", "null"),
+    (r"SEGV on unknown address 0x0000000000|SEGV on unknown address 0x00000[0-9a-f]{3} ", "null"),
 ]
 
 
-def native(source, binary, clang, symbolizer):
+def native(source, binary, clang, symbolizer, data_model):
     """("value", checksum) or ("error", kind, line)."""
-    flags = ["-g", "-O0", "-w", "-DNATIVE", "-fno-sanitize-recover=all",
+    flags = ["-m32" if data_model == "ILP32" else "-m64", "-g", "-O0", "-w", "-DNATIVE", "-fno-sanitize-recover=all",
              "-fsanitize=address,signed-integer-overflow,shift,integer-divide-by-zero"]
     subprocess.run([clang, *flags, str(source), "-o", str(binary)], check=True)
     env = dict(os.environ, ASAN_OPTIONS="detect_leaks=0:detect_stack_use_after_return=1",
@@ -74,7 +76,8 @@ class Case:
         self.source = folder / f"random-{seed}.c"
         self.source.write_text(generate(seed))
         self.problems, self.undecided = [], False
-        self.expected = native(self.source, folder / f"random-{seed}", arguments.clang, arguments.symbolizer)
+        self.expected = native(self.source, folder / f"random-{seed}", arguments.clang, arguments.symbolizer,
+                               arguments.data_model)
 
     def run(self):
         if self.expected[0] == "error":
@@ -107,7 +110,7 @@ class Case:
 
     def fathom(self, *clang_flags):
         """The verdict, which is compared with those under the other options."""
-        options = self.arguments.options.split()
+        options = [f"--data-model={self.arguments.data_model}", *self.arguments.options.split()]
         result = fathom(self.arguments.fathom, self.source, options, clang_flags)
         if self.seed % self.arguments.compare_every == 0:
             for other in filter(None, self.arguments.compare.split(";")):
@@ -128,8 +131,11 @@ def main():
     parser.add_argument("--options", default="", help="more options for fathom check")
     parser.add_argument("--compare", default="", help="options, and others after a semicolon, that change no verdict")
     parser.add_argument("--compare-every", type=int, default=1, metavar="N", help="just for every N-th program")
+    parser.add_argument("--data-model", default="LP64", choices=["LP64", "ILP32"])
     parser.add_argument("--keep", help="folder for the programs on which they disagree")
     arguments = parser.parse_args()
+    if arguments.data_model == "ILP32":
+        pointers.NUMBERS = [""]
     failed, errors, undecided = 0, 0, 0
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         seeds = range(arguments.seed, arguments.seed + arguments.count)

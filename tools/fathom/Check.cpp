@@ -79,14 +79,11 @@ public:
   }
 
 private:
-  /// Whether this engine and target can answer what the competition asks.
+  /// Whether this engine can answer what the competition asks.
   bool isPossible() {
-    std::string reason = outputs.dataModel == "ILP32"       ? "only 64-bit targets are supported"
-                         : !outputs.specification.supported ? "this property is not supported by check"
-                                                            : "";
-    if (reason.empty())
+    if (outputs.specification.supported)
       return true;
-    result.reason = reason;
+    result.reason = "this property is not supported by check";
     print(result);
     return false;
   }
@@ -312,6 +309,7 @@ private:
       failed[failure.check] = &failure.run;
     result = {};
     result.files = tables.files;
+    result.pointerBytes = tables.pointerBytes;
     otherReason.clear();
     std::vector<std::string> lastReasons = std::exchange(boundReasons, {});
     bool isViolated = false;

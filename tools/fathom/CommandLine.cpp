@@ -160,6 +160,9 @@ void addInputOptions(CLI::App &app, CommandLine &line) {
   app.add_option("--max-object", options.maxObject, "bytes in an object made for a pointer argument, at most")
       ->capture_default_str()
       ->check(CLI::Range(1UL, 1UL << 40));
+  addChoice<unsigned>(app, "--data-model", options.pointerBytes,
+                      "size of long and pointers, as SV-COMP names it: LP64 is -m64 for clang, ILP32 is -m32",
+                      {{"LP64", 8}, {"ILP32", 4}});
   app.add_option("--compile-commands", options.compileCommands, "compilation database with the flags of each source");
 }
 
@@ -246,8 +249,6 @@ void addOutputOptions(CLI::App &app, Outputs &outputs) {
   app.add_option("--property", outputs.property,
                  "check what this .prp file of SV-COMP says, and answer as there: TRUE, FALSE(...), UNKNOWN")
       ->type_name("FILE");
-  addChoice<std::string>(app, "--data-model", outputs.dataModel, "of the program, as SV-COMP names it",
-                         {{"LP64", "LP64"}, {"ILP32", "ILP32"}});
   app.add_option("--emit-test", outputs.emitTest,
                  "write a C file that repeats the violation, a test that stands alone (of several: FILE-2.c, ...)")
       ->type_name("FILE");
@@ -373,6 +374,8 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
                  : suite->parsed()   ? (line.suite.before.empty() ? Command::Suite : Command::SuiteDiff)
                  : prove->parsed()   ? Command::Prove
                                      : Command::Check;
+  if (line.options.pointerBytes)
+    line.options.clangArgs.push_back(line.options.pointerBytes == 4 ? "-m32" : "-m64");
   line.regions = raw.dot ? RegionsOutput::Dot : raw.regionStats ? RegionsOutput::Statistics : RegionsOutput::Tables;
   if (!raw.check.empty())
     line.options.checks = PropertySet::parse(raw.check);

@@ -56,7 +56,8 @@ public:
   }
 
 private:
-  /// Objects that exist overlap in a model, beyond what is kept apart of objects that may not exist.
+  /// Objects that exist overlap in a model, beyond what is kept apart of objects that may not exist; or all that may
+  /// exist do not fit into the address space.
   struct AddressesInDoubt {};
 
   std::string decide(Failures &failures, Refutations &refutations) {
@@ -119,6 +120,8 @@ private:
       show("solving");
       solver::Answer answer = solve(assumptions);
       if (answer == solver::Answer::Unsat) {
+        if (condition.memory->mayBeShort())
+          throw AddressesInDoubt();
         if (failures.empty())
           keepRefutation(excluded, refutations);
         return "";
@@ -129,6 +132,8 @@ private:
       trace::Run run = execute(assumptions, expected);
       if (run.end == trace::End::BadAddresses && !exactSizes)
         throw AddressesInDoubt();
+      if (run.end == trace::End::BadAddresses)
+        return "the objects of a run may not fit into the address space";
       if (run.end == trace::End::Halted && original.tables->checks[expected].kind == PropertyKind::Leak)
         return "whether an object is lost depends on bytes that nobody wrote";
       if (run.end != trace::End::CheckFailed || run.check != expected)

@@ -116,7 +116,7 @@ static void writeForTools(const Report &report, const Options &options, const Ou
   if (outputs.witness.empty() || report.verdict == Verdict::Unknown)
     return;
   llvm::StringRef extension = llvm::sys::path::extension(outputs.witness);
-  report::WitnessTask task{outputs.specification, outputs.dataModel};
+  report::WitnessTask task{outputs.specification, report.pointerBytes == 4 ? "ILP32" : "LP64"};
   bool isYaml = extension == ".yml" || extension == ".yaml";
   writeFile(outputs.witness,
             isYaml ? report::yamlWitness(report, context, task) : report::graphmlWitness(report, context, task));

@@ -17,7 +17,6 @@ struct Outputs {
   std::string json, sarif, junit, html;
   std::string witness;                 // GraphML, or YAML if the name says so
   std::string property;                // a .prp file of SV-COMP: answers as there
-  std::string dataModel = "LP64";      // for a witness
   report::Specification specification; // of the property
 };
 

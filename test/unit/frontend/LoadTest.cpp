@@ -49,9 +49,9 @@ b:
 }
 
 TEST(Load, OtherMachines) {
-  for (const char *layout : {"E-p:64:64", "e-p:32:32"}) {
+  for (const char *layout : {"E-p:64:64", "e-p:16:16", "E-p:32:32", "e-p:64:64:64:32"}) {
     std::string error = errorOf("target datalayout = \"" + std::string(layout) + "\"\n");
-    EXPECT_NE(error.find("only little-endian 64-bit targets"), std::string::npos) << error;
+    EXPECT_NE(error.find("only little-endian targets with pointers of 64 or 32 bits"), std::string::npos) << error;
   }
 }
 

@@ -36,6 +36,53 @@ TEST_F(Memory, SameWidthAtTheSamePlaceIsTheStoredTerm) {
   EXPECT_EQ(model.load(4, at(p, 4), mem), x);
 }
 
+/// Of a program whose pointers have 4 bytes.
+class SmallMemory : public Memory {
+protected:
+  FatPtr allocated(Term size) {
+    auto allocation = small.allocate(ObjectKind::Heap, size, 0, {"", 16}, smallMem, smallMem);
+    smallMem = allocation.mem;
+    return allocation.ptr;
+  }
+
+  MemoryModel small{terms, budget, {}, {}, false, 4};
+  Mem smallMem = small.init(0, {});
+};
+
+TEST_F(SmallMemory, PointersLieSideBySide) {
+  FatPtr p = allocated(terms.bits(64, 8)), q = allocated(terms.bits(64, 8));
+  smallMem = small.storePtr(p, p, smallMem);
+  smallMem = small.storePtr(q, small.pointers().gep(p, terms.bits(64, 4)), smallMem);
+  EXPECT_EQ(small.loadPtr(p, smallMem, smallMem), p);
+  EXPECT_EQ(small.load(4, p, smallMem), small.pointers().toInt(p));
+  EXPECT_EQ(terms.width(small.pointers().toInt(p)), 32u);
+  EXPECT_EQ(small.intToPtr(small.load(4, p, smallMem), smallMem), p);
+}
+
+TEST_F(SmallMemory, NumbersWithoutObjectsHave32Bits) {
+  Pointers &pointers = small.pointers();
+  FatPtr high = small.intToPtr(terms.bits(32, 0x80000000), smallMem);
+  FatPtr below =
+      pointers.gep(pointers.null(), terms.bits(64, ~0ull << 31)); // the index was cut to 32 bits, with a sign
+  EXPECT_TRUE(terms.isTrue(pointers.compare(PtrOrder::Equal, high, below)));
+  EXPECT_EQ(pointers.toInt(below), terms.bits(32, 0x80000000));
+}
+
+/// Objects of unknown sizes that need not exist leave room for each other, unless there are too many.
+TEST_F(SmallMemory, RoomMayBeShort) {
+  std::vector<Term> roots;
+  for (int i = 0; i < 5000; ++i) {
+    roots.push_back(small.pointers().toInt(allocated(fresh(64))));
+    if (i == 1000) {
+      small.addressConditions(roots);
+      EXPECT_FALSE(small.mayBeShort());
+    }
+  }
+  EXPECT_FALSE(small.mayBeShort()) << "as long as nobody looks at their addresses";
+  small.addressConditions(roots);
+  EXPECT_TRUE(small.mayBeShort());
+}
+
 TEST_F(Memory, SymbolicOffsetsWithKnownDistance) {
   FatPtr p = object(400);
   FatPtr element = model.pointers().gep(p, terms.shl(fresh(64), terms.bits(64, 3)));

@@ -25,6 +25,7 @@ struct Pointer {
 
 /// The concrete memory: bytes, and pointers that are intact.
 struct Image {
+  unsigned pointerBytes;
   std::vector<std::vector<uint8_t>> bytes;
   std::vector<std::map<uint64_t, Pointer>> pointers; // by the offset of their first byte
 
@@ -32,16 +33,18 @@ struct Image {
     if (length == 0)
       return;
     auto &tags = pointers[at.object];
-    std::erase_if(tags, [&](const auto &tag) { return tag.first + 8 > at.offset && tag.first < at.offset + length; });
+    std::erase_if(
+        tags, [&](const auto &tag) { return tag.first + pointerBytes > at.offset && tag.first < at.offset + length; });
   }
 };
 
 class RandomProgram {
 public:
   /// Every offset and length is a multiple of `word`; words that nobody chose have `named` bytes.
-  RandomProgram(unsigned seed, bool simplify, unsigned word, unsigned named, const MemoryEncoding &encoding)
-      : terms(simplify), model(terms, budget, encoding, {{{0, named}}, {{0, named}}}), random(seed), word(word),
-        named(named) {
+  RandomProgram(unsigned seed, bool simplify, unsigned word, unsigned named, const MemoryEncoding &encoding,
+                unsigned pointerBytes)
+      : terms(simplify), model(terms, budget, encoding, {{{0, named}}, {{0, named}}}, false, pointerBytes),
+        random(seed), word(word), named(named), pointerBytes(pointerBytes) {
     Mem mem = model.init(0, {.word = word, .mod = false});
     uint64_t address = 1 << 16;
     for (uint64_t size : {16, 24, 400, 9}) {
@@ -51,9 +54,9 @@ public:
       sizes.push_back(size);
       addresses.push_back(address += 256);
       Term start = model.pointers().toInt(allocation.ptr); // the variable, plus 0 where nothing is simplified
-      set(terms.kind(start) == term::Kind::Add ? terms.children(start)[0] : start, APInt(64, address));
+      set(terms.kind(start) == term::Kind::Add ? terms.children(start)[0] : start, APInt(8 * pointerBytes, address));
     }
-    Image image;
+    Image image{pointerBytes, {}, {}};
     image.pointers.resize(objects.size());
     for (unsigned i = 0; i < objects.size(); ++i)
       image.bytes.push_back(initialBytes(i));
@@ -242,11 +245,11 @@ private:
   }
 
   void storePtr(Version &v) {
-    Place at = place(8), value = place(1);
+    Place at = place(pointerBytes), value = place(1);
     v.mem = model.storePtr(value.ptr, at.ptr, v.mem);
-    v.image.clearTags(at.value, 8);
+    v.image.clearTags(at.value, pointerBytes);
     uint64_t address = addresses[value.value.object] + value.value.offset;
-    memcpy(&v.image.bytes[at.value.object][at.value.offset], &address, 8);
+    memcpy(&v.image.bytes[at.value.object][at.value.offset], &address, pointerBytes);
     v.image.pointers[at.value.object][at.value.offset] = value.value;
   }
 
@@ -325,7 +328,7 @@ private:
     for (uint64_t i = 0; i < bytes; ++i)
       v.image.bytes[to.value.object][to.value.offset + i] = old.bytes[from.value.object][from.value.offset + i];
     for (auto [offset, pointer] : old.pointers[from.value.object])
-      if (offset >= from.value.offset && offset + 8 <= from.value.offset + bytes)
+      if (offset >= from.value.offset && offset + pointerBytes <= from.value.offset + bytes)
         v.image.pointers[to.value.object][offset - from.value.offset + to.value.offset] = pointer;
   }
 
@@ -407,7 +410,7 @@ private:
   }
 
   void checkPointer(const Version &v) {
-    Place at = place(8);
+    Place at = place(pointerBytes);
     if (const auto &tags = v.image.pointers[at.value.object]; flip() && !tags.empty()) {
       at.value.offset = std::next(tags.begin(), static_cast<long>(below(tags.size())))->first;
       at.ptr = objects[at.value.object];
@@ -416,8 +419,8 @@ private:
     FatPtr loaded = model.loadPtr(at.ptr, v.mem, v.mem);
     const auto &tags = v.image.pointers[at.value.object];
     auto tag = tags.find(at.value.offset);
-    uint64_t address;
-    memcpy(&address, &v.image.bytes[at.value.object][at.value.offset], 8);
+    uint64_t address = 0;
+    memcpy(&address, &v.image.bytes[at.value.object][at.value.offset], pointerBytes);
     uint64_t base = address ? invalidId : nullId, offset = address;
     for (unsigned i = 0; i < objects.size(); ++i) {
       bool hit = tag != tags.end() ? tag->second.object == i : address - addresses[i] < sizes[i];
@@ -434,7 +437,7 @@ private:
   Budget budget;
   MemoryModel model;
   std::mt19937_64 random;
-  unsigned word, named;
+  unsigned word, named, pointerBytes;
   term::Assignment assignment;
   std::vector<FatPtr> objects;
   std::vector<uint64_t> sizes, addresses;
@@ -451,7 +454,9 @@ TEST_P(RandomMemory, LoadsWhatAByteArrayLoads) {
     GTEST_SKIP() << "arrays have the words of their accesses";
   for (unsigned seed = 0; seed < 60 && !HasFatalFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    RandomProgram(seed, simplify, word, named, encoding).run(25);
+    RandomProgram(seed, simplify, word, named, encoding, 8).run(25);
+    if (word <= 4)
+      RandomProgram(seed, simplify, word, named, encoding, 4).run(25);
   }
 }
 

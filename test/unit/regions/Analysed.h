@@ -39,8 +39,9 @@ inline const llvm::Value &valueNamed(llvm::Module &module, const llvm::Function 
 /// "%name" is written without its sign, "@name" with it.
 class Analysed {
 public:
-  explicit Analysed(const std::string &text)
-      : module(declarations + text), values(module->getDataLayout()), map(RegionMap::ofWhole(module.function())) {
+  explicit Analysed(const std::string &text, const std::string &head = "")
+      : module(head + declarations + text), values(module->getDataLayout()),
+        map(RegionMap::ofWhole(module.function())) {
     addFunction(module.function(), values);
     values.graph.settleAlone();
   }

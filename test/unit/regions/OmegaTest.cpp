@@ -41,6 +41,18 @@ TEST(Omega, AddressesOfNothing) {
   EXPECT_FALSE(a.values.graph.isCaptured());
 }
 
+/// Pointers of 4 bytes beside each other are whole; with 8 bytes the second one cuts the first.
+TEST(Omega, PointersOfFourBytesLieSideBySide) {
+  std::string body = "store ptr %x, ptr %m\n %n4 = getelementptr i8, ptr %m, i32 4\n store ptr %y, ptr %n4\n"
+                     "%p = load ptr, ptr %m\n %q = load ptr, ptr %n4\n";
+  Analysed wide(function(body)), narrow(function(body), "target datalayout = \"e-p:32:32\"\n");
+  EXPECT_TRUE(wide.meet("p", "q"));
+  EXPECT_FALSE(narrow.meet("p", "q"));
+  EXPECT_TRUE(narrow.meet("p", "x"));
+  EXPECT_EQ(narrow.info("m").wordSize, 4u);
+  EXPECT_FALSE(narrow.values.graph.isCaptured());
+}
+
 /// What a function without a body is given, and all that lies behind it, is one region of arbitrary bytes.
 TEST(Omega, HavocOfWhatIsReachable) {
   Analysed a(function("store ptr %x, ptr %m\n store ptr %m, ptr %n\n store i64 1, ptr %x\n store i64 1, ptr %y\n"

@@ -120,6 +120,31 @@ start:
 
 std::string roundTrip(std::string_view text) { return toString(parse(text)); }
 
+/// As wide as pointers are addresses, and nothing else.
+TEST(Text, PointersOfFourBytes) {
+  const char *text = R"(pointers 4
+
+fun main() {
+entry:
+  m0 = mem.init region 0
+  p0, m1 = alloca i64 4, align 4, "x", m0
+  p1 = gep p0, i64 1
+  r0 = ptrtoint p1
+  r1 = add i32 r0, 1
+  p2 = inttoptr i32 r1, m1
+  halt
+}
+)";
+  Program program = parse(text);
+  EXPECT_EQ(program.tables->pointerBytes, 4u);
+  EXPECT_EQ(toString(program), text);
+  EXPECT_TRUE(check(program.main()).empty());
+  std::string wide(text);
+  wide.replace(wide.find("inttoptr i32"), 12, "inttoptr i64");
+  EXPECT_THROW(parse(wide), UserError);
+  EXPECT_THROW(parse("pointers 5\nfun main() {\nentry:\n  halt\n}\n"), UserError);
+}
+
 TEST(Text, RoundTripOfEveryInstruction) { EXPECT_EQ(roundTrip(everyInstruction), everyInstruction); }
 
 TEST(Text, TheRoundTripMissesNoInstruction) {

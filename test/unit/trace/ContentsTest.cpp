@@ -42,7 +42,7 @@ TEST(Contents, LastByteOfTheAddressSpace) {
 TEST(Contents, APointerIsIntactUntilItIsCut) {
   auto isIntactAt = [](const Contents &contents, uint64_t offset) {
     auto it = contents.at(offset);
-    return it->first == offset && Contents::isIntactPointer(it->first, it->second);
+    return it->first == offset && Contents::isIntactPointer(it->first, it->second, 8);
   };
   Contents contents(7);
   contents.write(16, 8, {.kind = Kind::Pointer, .ref = 3, .value = 4, .delta = -16ull});

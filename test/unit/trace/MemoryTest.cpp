@@ -44,6 +44,67 @@ assert c4, assert "three bytes"
             "halted");
 }
 
+static std::string outcomeOfSmall(const std::string &lines, const vcgen::Inputs &inputs = {}) {
+  Executed executed = execute("pointers 4\n" + inOneBlock(lines), inputs);
+  return executed.run.end == End::CheckFailed ? executed.program.tables->checks[executed.run.check].text
+         : executed.run.end == End::Halted    ? "halted"
+                                              : "other";
+}
+
+TEST(Memory, PointersOfFourBytes) {
+  vcgen::Inputs inputs;
+  inputs.addresses[0] = 0xfffef000;
+  EXPECT_EQ(outcomeOfSmall(R"(
+p1, m1 = alloca i64 8, align 4, "x", m0
+p2 = gep p1, i64 5
+m2 = store ptr p1, p1, m1
+p3 = gep p1, i64 4
+m3 = store ptr p2, p3, m2
+p4 = load ptr p1, m3
+c1 = eq ptr p4, p1
+assert c1, assert "the first is whole"
+r1 = load i64 p1, m3
+c2 = eq i64 r1, 18446445032316530688
+assert c2, assert "both, as bytes"
+p5 = gep p1, i64 18446744073709551615
+p6 = gep p5, i64 69638
+r2 = ptrtoint p6
+c3 = eq i32 r2, 5
+assert c3, assert "addresses have 32 bits"
+)",
+                           inputs),
+            "halted");
+}
+
+/// 0x41414141 may be an address, unlike eight such bytes.
+TEST(Memory, FilledWordsOfFourBytesMayPoint) {
+  vcgen::Inputs inputs;
+  inputs.addresses[0] = 0x41414140;
+  std::string lines = R"(
+p1, m1 = malloc i64 16, align 16, "malloc", m0
+p2, m2 = global i64 8, align 8, "g", m1
+r1 = ptrtoint p1
+m3 = memset p2, i8 65, i64 8, m2
+c1 = noleak m3
+assert c1, leak "lost"
+)";
+  EXPECT_EQ(outcomeOfSmall(lines, inputs), "halted");
+  inputs.addresses[0] = 0x51414140;
+  EXPECT_EQ(outcomeOfSmall(lines, inputs), "lost");
+}
+
+TEST(Memory, WhatLivesTogetherFits) {
+  std::string two = R"(
+p1, m1 = malloc i64 2000000000, align 16, "malloc", m0
+p2, m2 = malloc i64 2000000000, align 16, "malloc", m1
+)";
+  EXPECT_EQ(outcomeOfSmall(two), "halted");
+  EXPECT_EQ(outcomeOfSmall(two + "m3 = free p1, m2\np3, m4 = malloc i64 2000000000, align 16, \"malloc\", m3\n"),
+            "halted");
+  EXPECT_EQ(outcomeOfSmall(two + "p3, m4 = malloc i64 2000000000, align 16, \"malloc\", m2\n"), "other");
+  EXPECT_EQ(outcome(two + "p3, m4 = malloc i64 2000000000, align 16, \"malloc\", m2\n"), "halted");
+}
+
 TEST(Memory, FreshBytesAreInputs) {
   vcgen::Inputs inputs;
   inputs.initialBytes[{1, 2}] = 9;

@@ -412,6 +412,15 @@ ERR:
 )");
 }
 
+/// In 4 GiB, where known sizes are in the way of each other, too.
+TEST(GuardedSizes, KnownSizesInASmallAddressSpace) {
+  std::string text =
+      "fun main(i1 c) {\na:\n  m = mem.init region 0\n  br c, b, d\nb:\n"
+      "  p, m1 = malloc i64 8, align 16, \"x\", m\n  br d\nd:\n  assume 1\n  assert 0, check 3\n  halt\n}\n";
+  EXPECT_EQ(apply(guardSizes, text.c_str()).find("select"), std::string::npos);
+  EXPECT_NE(apply(guardSizes, ("pointers 4\n\n" + text).c_str()).find("r0 = select i64 c, 8, 0"), std::string::npos);
+}
+
 TEST(GuardedSizes, NothingIsAsLargeAsItSaysUnlessItIsMade) {
   EXPECT_EQ(apply(guardSizes, R"(fun main(i1 c, i1 d, i64 n) {
 a:

@@ -1,0 +1,21 @@
+// expect: VIOLATED bounds:19
+// options: --data-model=ILP32
+#include <cassert>
+
+struct Base {
+  virtual ~Base() {}
+  virtual int value() const { return 1; }
+};
+struct Derived : Base {
+  int n = 2;
+  int value() const override { return n; }
+};
+
+int main() {
+  Base *b = new Derived;
+  assert(b->value() == 2);
+  delete b;
+  int *a = new int[5];
+  a[5] = 1;
+  delete[] a;
+}
