@@ -46,6 +46,8 @@ class Program:
         self.read_header(main)
 
     def read_header(self, main):
+        if not main.is_file():
+            sys.exit(f"{main}: there is no such program")
         fields = {}
         for line in main.read_text().splitlines():
             match = re.match(r"(?://|;) ?(\w+): (.*)$", line)
