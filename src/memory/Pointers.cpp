@@ -53,25 +53,24 @@ Term Pointers::addressOrder(PtrOrder order, Term a, Term b) {
   return {};
 }
 
-static Term offsetOrder(term::Terms &terms, PtrOrder order, Term a, Term b) {
-  switch (order) {
-  case PtrOrder::Equal:
-    return terms.eq(a, b);
-  case PtrOrder::Less:
-    return terms.slt(a, b);
-  case PtrOrder::LessOrEqual:
-    return terms.sle(a, b);
-  }
-  return {};
+/// Of one object's offsets those below it are negative; of what is no object they are addresses.
+Term Pointers::offsetOrder(PtrOrder order, Term base, Term a, Term b) {
+  Term asAddresses = addressOrder(order, addresses.fromOffset(a), addresses.fromOffset(b));
+  Term inObject = order == PtrOrder::Equal  ? terms.eq(a, b)
+                  : order == PtrOrder::Less ? terms.slt(a, b)
+                                            : terms.sle(a, b);
+  if (auto id = facts.object(base))
+    return isObject(*id) ? inObject : asAddresses;
+  return terms.ite(terms.ult(base, terms.bits(32, firstObjectId)), asAddresses, inObject);
 }
 
 Term Pointers::compare(PtrOrder order, const FatPtr &a, const FatPtr &b) {
   if (a.base == b.base)
-    return offsetOrder(terms, order, a.offset, b.offset);
+    return offsetOrder(order, a.base, a.offset, b.offset);
   Tuple pair{a.base, b.base, a.offset, b.offset, a.size, b.size};
   if (auto split = byCases(facts, pair, 2, maxCases, [&](const Tuple &t) { return compareObjects(order, t); }))
     return *split;
-  return terms.ite(facts.sameBase(a.base, b.base), offsetOrder(terms, order, a.offset, b.offset),
+  return terms.ite(facts.sameBase(a.base, b.base), offsetOrder(order, a.base, a.offset, b.offset),
                    addressOrder(order, addresses.of(a), addresses.of(b)));
 }
 
@@ -79,10 +78,10 @@ Term Pointers::compare(PtrOrder order, const FatPtr &a, const FatPtr &b) {
 Term Pointers::compareObjects(PtrOrder order, const Tuple &t) {
   FatPtr a{t[0], t[2], t[4]}, b{t[1], t[3], t[5]};
   if (a.base == b.base)
-    return offsetOrder(terms, order, a.offset, b.offset);
+    return offsetOrder(order, a.base, a.offset, b.offset);
   auto idA = facts.object(a.base), idB = facts.object(b.base);
   if (order != PtrOrder::Equal || !idA || !idB)
-    return terms.ite(facts.sameBase(a.base, b.base), offsetOrder(terms, order, a.offset, b.offset),
+    return terms.ite(facts.sameBase(a.base, b.base), offsetOrder(order, a.base, a.offset, b.offset),
                      addressOrder(order, addresses.of(a), addresses.of(b)));
   if (!isObject(*idA) && !isObject(*idB))
     return terms.eq(addresses.fromOffset(a.offset), addresses.fromOffset(b.offset));

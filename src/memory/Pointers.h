@@ -40,6 +40,7 @@ private:
   Term equalToInteger(const FatPtr &object, Term integer);
   Term surelyApart(const FatPtr &a, const FatPtr &b);
   Term addressOrder(PtrOrder order, Term a, Term b);
+  Term offsetOrder(PtrOrder order, Term base, Term a, Term b);
   FatPtr fromLeaf(Term address, Shadow::Version alloc);
   FatPtr search(Term address, Shadow::Version alloc);
   bool isRecognised(Term address);

@@ -336,7 +336,7 @@ void Interpreter::executeQuery(const Inst &inst) {
 
 /// A pointer into or just behind an object is not null, wherever the object lies: that observes no address.
 bool Interpreter::pointersEqual(Pointer a, Pointer b) {
-  if (a.base == b.base)
+  if (a.base == b.base && a.base >= firstObject)
     return a.offset == b.offset;
   auto cannotBeNull = [&](Pointer p) { return p.base >= firstObject && p.offset <= memory.objects[p.base].size; };
   auto isNull = [](Pointer p) { return p == Pointer(); };
@@ -349,7 +349,7 @@ void Interpreter::comparePointers(const Inst &inst) {
   Pointer a = pointer(inst.operands[0]), b = pointer(inst.operands[1]);
   if (inst.op == Opcode::Eq || inst.op == Opcode::Ne)
     return defineBool(inst.result(), pointersEqual(a, b) == (inst.op == Opcode::Eq));
-  bool sameObject = a.base == b.base;
+  bool sameObject = a.base == b.base && a.base >= firstObject;
   APInt left(64, sameObject ? a.offset : memory.objects.addressOf(a));
   APInt right(64, sameObject ? b.offset : memory.objects.addressOf(b));
   // Offsets are signed: one before the start is below the start.

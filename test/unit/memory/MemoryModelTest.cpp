@@ -68,6 +68,15 @@ TEST_F(SmallMemory, NumbersWithoutObjectsHave32Bits) {
   EXPECT_EQ(pointers.toInt(below), terms.bits(32, 0x80000000));
 }
 
+TEST_F(SmallMemory, NumbersWithoutObjectsAreOrderedAsAddresses) {
+  Pointers &pointers = small.pointers();
+  FatPtr low = small.intToPtr(terms.bits(32, 16), smallMem), high = small.intToPtr(terms.bits(32, ~15u), smallMem);
+  EXPECT_TRUE(terms.isTrue(pointers.compare(PtrOrder::Less, low, high)));
+  EXPECT_TRUE(terms.isFalse(pointers.compare(PtrOrder::LessOrEqual, high, low)));
+  FatPtr start = p, before = pointers.gep(p, terms.bits(64, ~0ull)); // one byte before an object is below it
+  EXPECT_TRUE(terms.isTrue(pointers.compare(PtrOrder::Less, before, start)));
+}
+
 /// Objects of unknown sizes that need not exist leave room for each other, unless there are too many.
 TEST_F(SmallMemory, RoomMayBeShort) {
   std::vector<Term> roots;

@@ -1,0 +1,15 @@
+// expect: VERIFIED
+// options: --data-model=ILP32
+// Pointers made from integers are ordered as addresses, which have no sign.
+#include "fathom.h"
+
+#include <assert.h>
+#include <stdint.h>
+
+int main(void) {
+  uintptr_t high = fathom_nondet_ulong(), low = fathom_nondet_ulong();
+  fathom_assume(high > UINTPTR_MAX - 4096 && low > 0 && low < 100);
+  char *a = (char *)high, *b = (char *)low;
+  assert(a > b && b <= a && !(a < b) && !(a <= b));
+  return 0;
+}
