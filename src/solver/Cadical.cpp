@@ -28,9 +28,6 @@ namespace {
 /// CaDiCaL asks at regular steps of its search whether it should stop.
 constexpr uint64_t effortOfPoll = 4;
 
-/// In so many gates elimination and probing take about the time of a conflict.
-constexpr size_t gatesPerConflict = 32;
-
 /// More instances of congruence at once are fewer models on the way.
 constexpr size_t centres = 16;
 /// Pairs of so many are few.
@@ -92,7 +89,7 @@ private:
   llvm::DenseMap<uint32_t, std::map<term::Application, Place>> places; // by function
   size_t given = 0;                                                    // how many of `asserted` are clauses
   size_t countedGates = 0, newClauses = 0;                             // for the statistics
-  bool begun = false; // CaDiCaL has got something
+  bool begun = false;                                                  // CaDiCaL has got something
   bool hasDefinitions = false;
   bool outOfMemory = false; // so something may be half done
   bool lacksClauses = false;
@@ -153,8 +150,6 @@ std::optional<Clauses> Cadical::refutation() const {
 Answer Cadical::solve(llvm::ArrayRef<Term> assumptions) {
   for (size_t i = given; i < asserted.size(); ++i)
     blaster.assume(asserted[i]);
-  for (size_t i = given; i < asserted.size(); ++i)
-    blaster.truth(asserted[i]);
   if (!std::exchange(begun, true))
     setIntervals();
   for (; given < asserted.size(); ++given)
@@ -187,9 +182,10 @@ Answer Cadical::solve(llvm::ArrayRef<Term> assumptions) {
 }
 
 /// What CaDiCaL does between its searches takes time in proportion to the clauses: in conditions with many, and most of
-/// these are easy, more than all the search. It can only be told before it has got any.
+/// these are easy, more than all the search. So it waits for about a conflict a term longer. It can only be told before
+/// it has got any.
 void Cadical::setIntervals() {
-  int more = static_cast<int>(std::min<size_t>(aig.size() / gatesPerConflict, 1'000'000));
+  int more = static_cast<int>(std::min<size_t>(terms.postorder(asserted).size(), 1'000'000));
   for (const char *interval : {"elimint", "probeint"})
     sat.set(interval, sat.get(interval) + more);
 }
