@@ -73,7 +73,8 @@ TEST_F(SmallMemory, NumbersWithoutObjectsAreOrderedAsAddresses) {
   FatPtr low = small.intToPtr(terms.bits(32, 16), smallMem), high = small.intToPtr(terms.bits(32, ~15u), smallMem);
   EXPECT_TRUE(terms.isTrue(pointers.compare(PtrOrder::Less, low, high)));
   EXPECT_TRUE(terms.isFalse(pointers.compare(PtrOrder::LessOrEqual, high, low)));
-  FatPtr start = p, before = pointers.gep(p, terms.bits(64, ~0ull)); // one byte before an object is below it
+  FatPtr start = allocated(terms.bits(64, 8));
+  FatPtr before = pointers.gep(start, terms.bits(64, ~0ull)); // one byte before an object is below it
   EXPECT_TRUE(terms.isTrue(pointers.compare(PtrOrder::Less, before, start)));
 }
 
