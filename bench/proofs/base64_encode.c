@@ -1,6 +1,6 @@
 // sources: base64.c
 // expect: VERIFIED
-// mutant: 5 -> VIOLATED bounds:base64.c:52
+// mutant: 5 -> VIOLATED bounds:base64.c:53
 // Exactly the room for the text is enough, less is refused, and no character behind it is touched.
 #include "any.h"
 #include "base64.h"

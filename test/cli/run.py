@@ -327,6 +327,22 @@ int main(void) {
 }
 """)
     expect(fathom("check", source).last == "VIOLATED", "an endless loop")
+    # No check comes after the loop, nor is one in it: it need not be unrolled, though it writes.
+    source = write(folder, "last.c", """
+#include <assert.h>
+#include <fathom.h>
+unsigned last;
+int main(void) {
+  unsigned x = fathom_nondet_uint();
+  assert(x / 2 < 1u << 31);
+  while (x != 1) {
+    x = x % 2 ? 3 * x + 1 : x / 2;
+    last = x;
+  }
+}
+""")
+    result = fathom("check", "--explain-loops", "--timeout=30", source)
+    expect(result.last == "VERIFIED" and "left out: no check comes after it" in result.out, result.out)
 
 
 @case

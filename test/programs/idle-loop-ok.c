@@ -4,19 +4,13 @@
 
 #include <assert.h>
 
-static unsigned steps(unsigned x) {
-  unsigned n = 0;
-  while (x != 1) {
-    x = x % 2 ? 3 * x + 1 : x / 2;
-    n++;
-  }
-  return n;
-}
-
 int main(void) {
   int values[3];
-  unsigned i = fathom_nondet_uint() % 3;
-  steps(fathom_nondet_uint());
+  unsigned i = fathom_nondet_uint() % 3, x = fathom_nondet_uint(), steps = 0;
+  while (x != 1) {
+    x = x % 2 ? 3 * x + 1 : x / 2;
+    steps++;
+  }
   values[i] = 7;
   assert(values[i] == 7);
   return 0;

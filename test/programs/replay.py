@@ -22,12 +22,13 @@ TOO_LARGE = "it needs more memory than there may be"
 UNCONFIRMED = {
     "the run rests on where objects lie in memory": """
         address-reuse-bad.c address-value-bad.c pointer-less-bad.c region-compare-bad.c store-through-any-pointer-bad.c
-        region-havoc-bad.c region-argument-alias-bad.c region-argument-contents-bad.c""",
-    "the run rests on what is in uninitialised memory of the stack, or on undef and poison": """
+        region-havoc-bad.c region-argument-alias-bad.c region-argument-contents-bad.c ilp32-addresses-bad.c""",
+    "the run rests on what is in memory that was never written, or on undef and poison": """
         memcmp-padding-bad.c region-unwritten-callee-bad.c region-unwritten-compare-bad.c
         region-unwritten-integer-bad.c poison-branch-bad.ll poison-divisor-bad.ll poison-freeze-bad.ll
         poison-variable-bad.ll undef-aggregate-bad.ll undef-freeze-bad.ll undef-shuffle-bad.ll undef-twice-bad.ll
-        undef-vector-bad.ll call-targets-integer-bad.c""",
+        undef-vector-bad.ll call-targets-integer-bad.c uninitialised-pointer-compared-bad.c
+        uninitialised-pointer-copied-bad.c uninitialised-pointer-heap-bad.c uninitialised-pointer-index-bad.c""",
     "a function without a body changes memory (--external=havoc)": """
         external-function-havoc-bad.c external-havoc-branch-bad.c external-havoc-by-value-bad.c
         external-havoc-constant-bad.c external-havoc-cycle-bad.c external-havoc-double-pointer-bad.c
@@ -40,7 +41,7 @@ UNCONFIRMED = {
         varargs-bad.c varargs-aligned-bad.c dead-load-bad.c odd-width-bad.ll uninitialised-carry-bad.c
         file-leak-bad.c function-static-bad.c""",
     TOO_LARGE: """
-        huge-object-bad.c memcpy-any-length-bad.c large-objects-apart-bad.c""",
+        huge-object-bad.c memcpy-any-length-bad.c large-objects-apart-bad.c ilp32-full-bad.c""",
     "only Fathom knows whether memory was modified": """
         dialect-fathom-bad.c""",
 }

@@ -1,5 +1,5 @@
 // expect: VIOLATED assert:14
-// As in the other program, but the check comes behind the loop.
+// Neither the bound nor the end of the loop is known, but what it computes matters behind it.
 #include "fathom.h"
 
 #include <assert.h>
