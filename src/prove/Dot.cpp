@@ -23,7 +23,7 @@ std::vector<std::string> linesOf(const State &s, const Program &program, const S
   for (const Linear &fact : s.known.unequals())
     lines.push_back(text(fact) + " != 0");
   for (const Object &object : s.objects)
-    if (!isa<GlobalVariable>(object.site))
+    if (!isa_and_nonnull<GlobalVariable>(object.site))
       lines.push_back("alloc(" + text(Linear::symbol(object.base)) + ", " + text(object.size) + " bytes)");
   for (const Cell &cell : s.cells)
     lines.push_back(text(Linear::symbol(cell.base) + cell.offset) + " -> " + text(cell.value) + " (i" +

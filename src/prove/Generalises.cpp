@@ -20,6 +20,9 @@ public:
         return std::nullopt;
       equations.emplace_back(local, other->second);
     }
+    for (Sym sym : general.allSymbols())
+      if (symbols[sym].isNamed)
+        instance.emplace(sym, Linear::symbol(sym));
     matchBases();
     if (!own.empty())
       for (Sym sym : general.allSymbols())

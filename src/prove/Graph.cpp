@@ -249,6 +249,9 @@ bool Graph::isElsewhere(const State &a, const State &b) const {
       continue;
     if (!chainOf(a, inA) != !chainOf(b, inB->second))
       return true;
+    auto isNamed = [&](const Linear &e) { return e.isSymbol() && symbols[e.terms[0].sym].isNamed; };
+    if (isNamed(inA) && isNamed(inB->second) && !(inA == inB->second))
+      return true; // other functions
     const Object *x = a.objectOf(inA, symbols), *y = b.objectOf(inB->second, symbols);
     auto isNull = [](const Linear &e) { return e.isConstant() && e.constant == 0; };
     bool isOther = x && y && x->base != y->base && b.find(x->base) && a.find(y->base);

@@ -5,7 +5,7 @@
 namespace fathom::prove {
 
 Sym Symbols::fresh(std::string name, std::optional<Int> low, std::optional<Int> high) {
-  infos.push_back({std::move(name), low, high, false});
+  infos.push_back({std::move(name), low, high});
   return static_cast<Sym>(infos.size() - 1);
 }
 

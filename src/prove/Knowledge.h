@@ -20,9 +20,16 @@ public:
     std::string name;
     std::optional<Int> low, high;
     bool isBase = false; // the address of an object
+    /// The program itself has a word for it, a variable or a function: it stands for itself in every state.
+    bool isNamed = false;
   };
   Sym fresh(std::string name, std::optional<Int> low = {}, std::optional<Int> high = {});
   Sym freshBase(std::string name);
+  Sym freshNamed(std::string name) { // of a global variable or a function
+    Sym sym = freshBase(std::move(name));
+    infos[sym].isNamed = true;
+    return sym;
+  }
   const Info &operator[](Sym sym) const { return infos[sym]; }
   std::string nameOf(Sym sym) const { return infos[sym].name; }
   size_t size() const { return infos.size(); }

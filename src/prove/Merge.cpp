@@ -121,7 +121,7 @@ private:
     c.objects.push_back({base,
                          {},
                          x.kind,
-                         x.site,
+                         inA == inB || !symbols[*inA].isNamed ? x.site : nullptr,
                          std::max(x.age, y.age),
                          x.isPristine && y.isPristine,
                          x.isZero && y.isZero,

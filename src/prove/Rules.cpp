@@ -72,7 +72,7 @@ Linear Rules::value(State &s, const Value *v) {
   if (auto *global = dyn_cast<GlobalValue>(v)) {
     auto [it, isNew] = globals.try_emplace(global);
     if (isNew)
-      it->second = symbols.freshBase(global->getName().str());
+      it->second = symbols.freshNamed(global->getName().str());
     return Linear::symbol(it->second);
   }
   if (auto *expression = dyn_cast<ConstantExpr>(v)) {

@@ -169,8 +169,8 @@ void Rules::fathomCall(State &s, const CallInst &inst) {
   case Intrinsic::IsDeref: {
     Linear pointer = argument(0), bytes = size(1);
     const Object *object = s.objectOf(pointer, symbols);
-    if (!object)
-      return set(s, inst, 0);
+    if (!object) // an object that the state has lost, perhaps
+      return s.known.equal(pointer) ? set(s, inst, 0) : setUnknown(s, inst, false);
     Linear offset = pointer - Linear::symbol(object->base);
     bool isWritable = object->kind != ObjectKind::Constant || !isTrue(s, inst.getArgOperand(2));
     bool fits = isWritable && decideAtLeast(s, offset) && decideAtLeast(s, object->size - offset - bytes);

@@ -109,7 +109,7 @@ Linear Rules::loadScalar(State &s, const Type *type, const Linear &pointer, cons
       return cell.value;
     mayOverlap |= !isApart(s, cell.offset, Int{cell.bytes}, offset, Int{bytes});
   }
-  auto *global = dyn_cast<GlobalVariable>(object.site);
+  auto *global = dyn_cast_or_null<GlobalVariable>(object.site);
   if (object.kind == ObjectKind::Constant && global && global->hasDefinitiveInitializer() && offset.isConstant()) {
     APInt at(64, static_cast<uint64_t>(offset.constant));
     Constant *folded = ConstantFoldLoadFromConst(const_cast<Constant *>(global->getInitializer()),

@@ -50,7 +50,7 @@ std::optional<Linear> Rules::knownByte(const State &s, const Object &object, con
     }
     mayOverlap |= !isApart(s, cell.offset, Int{cell.bytes}, at, 1);
   }
-  auto *global = dyn_cast<GlobalVariable>(object.site);
+  auto *global = dyn_cast_or_null<GlobalVariable>(object.site);
   if (object.kind == ObjectKind::Constant && global && global->hasDefinitiveInitializer() && at.isConstant()) {
     Constant *folded = ConstantFoldLoadFromConst(const_cast<Constant *>(global->getInitializer()),
                                                  Type::getInt8Ty(global->getContext()),

@@ -38,7 +38,7 @@ struct Object {
   Sym base;
   Linear size;
   ObjectKind kind;
-  const llvm::Value *site; // what made it
+  const llvm::Value *site; // what made it; null for one of several global variables
   uint32_t age = 0;        // stack: how many allocations came before
   bool isPristine = true;  // nothing that was written is forgotten: what no cell tells is arbitrary
   bool isZero = false;     // what no cell tells is zero

@@ -1,6 +1,8 @@
 // Generalisation of two states of a loop.
 #include "prove/Merge.h"
 
+#include "llvm/IR/Constants.h"
+
 #include <gtest/gtest.h>
 
 namespace fathom::prove {
@@ -150,6 +152,40 @@ TEST_F(MergeTest, WhoMadeAnObjectMayBeForgotten) {
   EXPECT_FALSE(generalises(a, b, symbols, {}));
   EXPECT_FALSE(generalises(b, a, symbols, {}));
   EXPECT_EQ(merged(a, b).objects[0].origin, Origin{Origin::elsewhere});
+}
+
+TEST_F(MergeTest, WhatTheProgramNamesStandsForItself) {
+  Sym x = symbols.freshNamed("x"), y = symbols.freshNamed("y");
+  a.locals = {{p, Linear::symbol(x)}}; // as functions: no objects
+  b.locals = {{p, Linear::symbol(y)}};
+  EXPECT_TRUE(generalises(a, a, symbols, {}));
+  EXPECT_FALSE(generalises(a, b, symbols, {}));
+  for (State *s : {&a, &b})
+    for (Sym sym : {x, y})
+      s->objects.push_back({sym, 8, ObjectKind::Constant, nullptr});
+  a.locals[k] = Linear::symbol(y);
+  b.locals[k] = Linear::symbol(x);
+  EXPECT_TRUE(generalises(a, a, symbols, {}));
+  EXPECT_FALSE(generalises(a, b, symbols, {})) << "exchanged";
+}
+
+TEST_F(MergeTest, OneOfSeveralGlobalVariablesHasContentsOfNone) {
+  llvm::LLVMContext context;
+  llvm::Constant *made = llvm::ConstantInt::getTrue(context); // anything
+  Sym x = symbols.freshNamed("x"), y = symbols.freshNamed("y");
+  for (State *s : {&a, &b})
+    for (Sym sym : {x, y})
+      s->objects.push_back({sym, 8, ObjectKind::Constant, made});
+  a.locals = {{p, Linear::symbol(x)}};
+  b.locals = {{p, Linear::symbol(y)}};
+  State c = merged(a, b);
+  const Object *object = c.objectOf(c.locals.at(p), symbols);
+  ASSERT_TRUE(object);
+  EXPECT_FALSE(symbols[object->base].isNamed);
+  EXPECT_EQ(object->site, nullptr);
+  b.locals = a.locals;
+  c = merged(a, b);
+  EXPECT_EQ(c.objectOf(c.locals.at(p), symbols)->site, made);
 }
 
 TEST_F(MergeTest, ObjectsThatEndedAreForgotten) {
