@@ -89,7 +89,9 @@ private:
                 a.next,
                 a.site,
                 a.origin == b.origin ? a.origin : Origin{Origin::elsewhere}};
-    std::erase_if(s.chains, [&](const Chain &old) { return old.start == a.start || old.start == b.start; });
+    size_t gone =
+        std::erase_if(s.chains, [&](const Chain &old) { return old.start == a.start || old.start == b.start; });
+    s.hasLostHeap |= gone > static_cast<size_t>(!a.object + !b.object); // several at one place: all but one are empty
     for (const Part *part : {&a, &b})
       if (part->object)
         s.forget(symOf(*part));
