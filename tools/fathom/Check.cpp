@@ -250,12 +250,12 @@ private:
     return true;
   }
 
-  /// In half of the time that the proof took, and a little.
+  /// In a quarter of the time that the proof took, and a little.
   void lookForVacuity(const seair::Program &program) {
     progress.stage("looking for checks that are never reached");
     ScopedTimer timer(env.stats, "vacuity");
     std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-    double seconds = std::min({2 + spent.count() / 2, 10.0, env.budget.secondsLeft() / 2});
+    double seconds = std::min({2 + spent.count() / 4, 10.0, env.budget.secondsLeft() / 2});
     noteVacuity(result, program, env, seconds, !outputs.json.empty());
   }
 
