@@ -117,14 +117,20 @@ std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::ve
   return module;
 }
 
-/// Models are linked on demand: what the program declares and does not define.
-void linkModels(Module &module, LLVMContext &context, const std::string &messages) {
+/// Models are linked on demand: what the program declares and does not define, but for those that are not wanted.
+void linkModels(Module &module, LLVMContext &context, const std::string &messages, const Options &options) {
   std::string file = modelsFile(module.getDataLayout().getPointerSize());
   if (!sys::fs::exists(file))
     throw UserError("the models of the C library are missing: " + file + " (is Fathom installed as a whole?)");
   std::unique_ptr<Module> models = loadIR(file, context);
   models->setDataLayout(module.getDataLayout());
   models->setTargetTriple(module.getTargetTriple());
+  for (const std::string &name : options.withoutModel) {
+    Function *model = models->getFunction(name);
+    if (!model || model->isDeclaration())
+      throw UserError("--no-model: there is no model of '" + name + "'");
+    model->deleteBody();
+  }
   for (Function &function : *models)
     if (!function.isDeclaration())
       markModel(function);
@@ -172,7 +178,7 @@ std::unique_ptr<Module> load(Env &env, LLVMContext &context) {
   if (env.options.checks.has(PropertyKind::Uninitialised))
     markUses(*whole);
   rewriteDialects(*whole, env.options);
-  linkModels(*whole, context, messages);
+  linkModels(*whole, context, messages, env.options);
   rewriteDialects(*whole, env.options); // the models speak a dialect of their own
   verify(*whole, "after linking");
   return whole;

@@ -77,7 +77,8 @@ struct Options {
   PropertySet checks = PropertySet::defaults();
   bool mallocNeverFails = false;
   ExternalPolicy external = ExternalPolicy::NoEffect;
-  std::optional<uint32_t> unwind; // none: auto
+  std::vector<std::string> withoutModel; // functions of the C library that have no body here
+  std::optional<uint32_t> unwind;        // none: auto
   uint32_t recursion = 8;
   Engine engine = Engine::Bounded;
   uint32_t fullUnroll = 4096; // constant trip counts up to this unroll fully

@@ -519,6 +519,24 @@ def assumptions_are_listed(folder):
 
 
 @case
+def models_can_be_left_out(folder):
+    source = write(folder, "sort.c", """
+#include <assert.h>
+#include <stdlib.h>
+static int order(const void *a, const void *b) { return *(const char *)a - *(const char *)b; }
+int main(void) {
+  char text[3] = {3, 2, 1};
+  qsort(text, 3, 1, order);
+  assert(text[0] == 3);
+}
+""")
+    expect(fathom("check", source).last == "VIOLATED", "qsort sorts")
+    result = fathom("check", "--no-model=qsort", source)
+    expect(result.last == "VERIFIED" and re.search("assuming: .*qsort", result.out), result.out)
+    rejected(fathom("check", "--no-model=qsort,nothing", source), "no model of 'nothing'")
+
+
+@case
 def nothing_is_verified_beyond_what_is_not_modelled(folder):
     source = write(folder, "a.c", "int main(void) { int a[2] = {0}, i = 1; asm(\"addl %0, %0\" : \"+r\"(i)); return a[i]; }\n")
     result = fathom("check", source)

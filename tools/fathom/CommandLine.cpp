@@ -172,6 +172,8 @@ void addEncodingOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   app.add_flag("--malloc-never-fails", options.mallocNeverFails, "malloc does not return NULL");
   addChoice<ExternalPolicy>(app, "--external", options.external, "what a function without a body does to memory",
                             {{"nothing", ExternalPolicy::NoEffect}, {"havoc", ExternalPolicy::Havoc}});
+  app.add_option("--no-model", options.withoutModel, "a function of the C library that is to have no body")
+      ->delimiter(',');
   app.add_option("--unwind", raw.unwind, "loop bound: auto deepens until it suffices")->capture_default_str();
   app.add_flag_callback(
       "--no-summaries", [&] { options.summaries = Summaries::None; }, "unroll loops, also those that have a summary");
