@@ -39,9 +39,9 @@ UNCONFIRMED = {
     "the sanitizers do not see it": """
         goto-out-of-scope-bad.c loop-local-address-bad.c vla-loop-bad.c into-another-object-bad.c misaligned-bad.c
         varargs-bad.c varargs-aligned-bad.c dead-load-bad.c odd-width-bad.ll uninitialised-carry-bad.c
-        file-leak-bad.c function-static-bad.c""",
+        file-leak-bad.c""",
     TOO_LARGE: """
-        huge-object-bad.c memcpy-any-length-bad.c large-objects-apart-bad.c ilp32-full-bad.c""",
+        huge-object-bad.c memcpy-any-length-bad.c large-objects-apart-bad.c ilp32-full-bad.c huge-global-bad.c""",
     "only Fathom knows whether memory was modified": """
         dialect-fathom-bad.c""",
 }
