@@ -533,6 +533,7 @@ int main(void) {
     expect(fathom("check", source).last == "VIOLATED", "qsort sorts")
     result = fathom("check", "--no-model=qsort", source)
     expect(result.last == "VERIFIED" and re.search("assuming: .*qsort", result.out), result.out)
+    expect(fathom("check", "--no-model", "qsort", source).last == "VERIFIED", "the name as a word of its own")
     rejected(fathom("check", "--no-model=qsort,nothing", source), "no model of 'nothing'")
 
 

@@ -173,7 +173,8 @@ void addEncodingOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   addChoice<ExternalPolicy>(app, "--external", options.external, "what a function without a body does to memory",
                             {{"nothing", ExternalPolicy::NoEffect}, {"havoc", ExternalPolicy::Havoc}});
   app.add_option("--no-model", options.withoutModel, "a function of the C library that is to have no body")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   app.add_option("--unwind", raw.unwind, "loop bound: auto deepens until it suffices")->capture_default_str();
   app.add_flag_callback(
       "--no-summaries", [&] { options.summaries = Summaries::None; }, "unroll loops, also those that have a summary");
