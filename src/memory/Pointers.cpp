@@ -188,8 +188,10 @@ FatPtr Pointers::fromInt(Term address, Shadow::Version alloc) {
 }
 
 FatPtr Pointers::fromLeaf(Term address, Shadow::Version alloc) {
-  if (auto ptr = addresses.pointerAt(address))
-    return *ptr;
+  if (auto ptr = addresses.pointerAt(address)) {
+    Term lives = shadow.at(alloc, ptr->base); // else another object may lie there by now, or none
+    return terms.isTrue(lives) ? *ptr : ite(lives, *ptr, search(address, alloc));
+  }
   if (auto number = facts.constant(address); number && *number < AddressSpace::lowest)
     return {terms.bits(32, *number ? invalidId : nullId), addresses.toOffset(address), terms.bits(64, 0)};
   auto place = addresses.placeOf(address);

@@ -42,6 +42,8 @@ UNCONFIRMED = {
         file-leak-bad.c""",
     TOO_LARGE: """
         huge-object-bad.c memcpy-any-length-bad.c large-objects-apart-bad.c ilp32-full-bad.c huge-global-bad.c""",
+    "an integer leads to no object once its object is gone; the sanitizers call it a use after free": """
+        integer-pointer-reused-bad.c""",
     "only Fathom knows whether memory was modified": """
         dialect-fathom-bad.c""",
 }
