@@ -9,7 +9,9 @@
 #include "frontend/Resources.h"
 #include "support/Budget.h"
 #include "support/Error.h"
+#include "support/Files.h"
 #include "support/Json.h"
+#include "support/Process.h"
 #include "support/ScratchFile.h"
 
 #include "llvm/Support/CommandLine.h"
@@ -17,13 +19,10 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <chrono>
-#include <csignal>
-#include <optional>
 #include <thread>
 
 using namespace llvm;
@@ -123,6 +122,7 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
                          "-Wno-error=implicit-int",
                          "-Wno-error=int-conversion",
                          "-fno-finite-loops",
+                         "-fno-crash-diagnostics",
                          "-Qunused-arguments"})
     arguments.push_back(flag.str());
   if (!options.function.empty()) // it may be static, and nothing calls it
@@ -137,43 +137,25 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
   arguments.push_back(includeFolder());
   for (StringRef word : {StringRef("-c"), StringRef("-emit-llvm"), StringRef("-o"), output})
     arguments.push_back(word.str());
-  arguments.push_back(source);
+  arguments.push_back(StringRef(source).starts_with("-") ? "./" + source : source); // no option
   return arguments;
 }
 
-/// It removes its temporary files, if it does so at once.
-void end(const sys::ProcessInfo &process) {
-  kill(process.Pid, SIGTERM);
-  for (int i = 0; i < 20; ++i) {
-    if (sys::Wait(process, 0, nullptr, nullptr, /*Polling=*/true).Pid == process.Pid)
-      return;
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
-  kill(process.Pid, SIGKILL);
-  sys::Wait(process, std::nullopt);
-}
-
-/// Waits for it as long as there is budget. Negative: it could not be run, and `error` says why.
-int runClang(const std::vector<std::string> &arguments, const std::string &messages, Env &env, std::string &error) {
-  std::vector<StringRef> words(arguments.begin(), arguments.end());
-  std::optional<StringRef> redirects[] = {StringRef(""), StringRef(messages), StringRef(messages)};
-  bool failed = false;
+/// Whatever it leaves, when it crashes for instance, is in the folder of `output`.
+Process::End runClang(const std::vector<std::string> &arguments, const ScratchFile &output, const std::string &messages,
+                      Env &env) {
+  ProcessSettings settings;
+  settings.output = messages;
+  settings.environment = environmentWith("TMPDIR=" + output.parent());
   uint64_t limitMiB = env.options.memoryLimitMiB;
-  sys::ProcessInfo clang = sys::ExecuteNoWait(FATHOM_CLANG_PATH, words, std::nullopt, redirects, 0, &error, &failed);
-  if (failed)
-    return -1;
-  for (unsigned milliseconds = 1;; milliseconds = std::min(milliseconds + 1, 10u)) {
-    sys::ProcessInfo ended = sys::Wait(clang, 0, &error, nullptr, /*Polling=*/true);
-    if (ended.Pid == clang.Pid)
-      return ended.ReturnCode;
-    if (limitMiB && Budget::residentMiB(clang.Pid) > limitMiB)
-      env.budget.stop("the memory limit of " + std::to_string(limitMiB) + " MiB is used up");
-    if (env.budget.exceeded()) {
-      end(clang);
-      env.budget.poll();
-    }
+  Process clang(env.budget, arguments, settings);
+  for (unsigned milliseconds = 1; !clang.end(); milliseconds = std::min(milliseconds + 1, 10u)) {
+    if (limitMiB && Budget::residentMiB(clang.id()) > limitMiB)
+      env.budget.stop(Budget::memoryText(limitMiB));
+    env.budget.poll();
     std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
   }
+  return *clang.end();
 }
 
 /// Shows the messages, and says what is known about the reason.
@@ -191,10 +173,8 @@ std::string whyNotCompiled(StringRef messages, const SourceFlags &flags) {
 } // namespace
 
 std::vector<CompileCommand> readCompileCommands(const std::string &path) {
-  auto buffer = MemoryBuffer::getFile(path);
-  if (!buffer)
-    throw UserError(path + ": " + buffer.getError().message());
-  Expected<json::Value> value = parseJson((*buffer)->getBuffer());
+  std::unique_ptr<MemoryBuffer> buffer = readFile(path);
+  Expected<json::Value> value = parseJson(buffer->getBuffer());
   if (!value)
     throw UserError(path + ": not a compilation database: " + toString(value.takeError()));
   const json::Array *entries = value->getAsArray();
@@ -231,6 +211,9 @@ SourceFlags flagsFor(const std::string &source, const Options &options, const st
 
 std::unique_ptr<Module> compile(const std::string &source, Env &env, const std::vector<CompileCommand> &commands,
                                 LLVMContext &context) {
+  // Wherever it is: clang tells itself the last part of the name.
+  if (sys::path::filename(source).starts_with("@"))
+    throw UserError(source + ": clang takes a name with @ for that of a list of options");
   SourceFlags flags = flagsFor(source, env.options, commands);
   ScratchFile output("bc"), messages("txt");
 
@@ -241,13 +224,17 @@ std::unique_ptr<Module> compile(const std::string &source, Env &env, const std::
     arguments.push_back("-working-directory");
     arguments.push_back(flags.directory);
   }
-  std::string error;
-  int code = runClang(arguments, messages.path(), env, error);
-  if (code != 0 && Budget::isInterrupted()) // as clang was, which the terminal tells, too
-    throw BudgetExceeded("interrupted");
-  if (code != 0) {
-    std::string reason = whyNotCompiled(messages.path(), flags);
-    throw UserError(source + (code < 0 ? ": cannot run clang: " + error : ": does not compile" + reason));
+  try {
+    Process::End end = runClang(arguments, output, messages.path(), env);
+    if (!end.isGood()) {
+      if (end.exitCode == Process::cannotStart)
+        throw ProcessFailed(FATHOM_CLANG_PATH " is missing");
+      if (end.signal)
+        throw UserError(source + ": clang crashes on it");
+      throw UserError(source + ": does not compile" + whyNotCompiled(messages.path(), flags));
+    }
+  } catch (const ProcessFailed &error) {
+    throw UserError(source + ": cannot run clang: " + error.what());
   }
   return loadIR(output.path(), context, source);
 }

@@ -9,6 +9,7 @@
 #include "frontend/ReadApart.h"
 #include "frontend/Resources.h"
 #include "support/Error.h"
+#include "support/Files.h"
 #include "support/ScratchFile.h"
 
 #include "llvm/ADT/StringSwitch.h"
@@ -41,15 +42,7 @@ InputKind inputKind(const std::string &path) {
 }
 
 void requireReadableFile(const std::string &path) {
-  sys::fs::file_status status;
-  if (std::error_code error = sys::fs::status(path, status))
-    throw UserError(path + ": " + error.message());
-  if (sys::fs::is_directory(status))
-    throw UserError(path + ": is a directory");
-  auto buffer = MemoryBuffer::getFile(path);
-  if (!buffer)
-    throw UserError(path + ": " + buffer.getError().message());
-  if ((*buffer)->getBufferSize() == 0)
+  if (readFile(path)->getBufferSize() == 0)
     throw UserError(path + ": is empty");
 }
 

@@ -12,7 +12,7 @@ namespace fathom::frontend {
 
 /// Runs `work` in a copy of this process, with 10 GiB of memory at most or `limitMiB`. A UserError there is one here;
 /// when the process dies in any other way, the error is `path` and that LLVM cannot read it. Throws BudgetExceeded when
-/// the budget ends meanwhile.
-void runApart(const std::string &path, const std::function<void()> &work, const Budget &budget, uint64_t limitMiB);
+/// the budget ends meanwhile, or `limitMiB` are not enough.
+void runApart(const std::string &path, const std::function<void()> &work, Budget &budget, uint64_t limitMiB);
 
 } // namespace fathom::frontend

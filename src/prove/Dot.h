@@ -16,7 +16,7 @@ std::string dotText(Graph &graph, const std::function<std::string(const State &)
 
 /// The same laid out, as SVG: boxes hold a place, and the state shows when the mouse is on them. `dot` is the program
 /// that lays out (see findDot).
-std::string svgText(Graph &graph, const std::string &dot);
+std::string svgText(Graph &graph, const std::string &dot, const Budget &budget);
 
 /// Graphviz's program; throws UserError if there is none.
 std::string findDot();

@@ -3,11 +3,12 @@
 #include "prove/Dot.h"
 
 #include "support/Error.h"
+#include "support/Files.h"
+#include "support/Process.h"
 #include "support/ScratchFile.h"
 
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Program.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -22,15 +23,16 @@ std::string findDot() {
 }
 
 /// Runs dot on the text; gives what it wrote.
-static std::string laidOut(const std::string &text, const std::string &dot) {
+static std::string laidOut(const std::string &text, const std::string &dot, const Budget &budget) {
   ScratchFile input("dot"), output("svg");
-  std::error_code failed;
-  raw_fd_ostream(input.path(), failed) << text;
-  int code = failed ? 1 : sys::ExecuteAndWait(dot, {dot, "-Tsvg", "-o", output.path(), input.path()});
-  ErrorOr<std::unique_ptr<MemoryBuffer>> result = MemoryBuffer::getFile(output.path());
-  if (code != 0 || !result)
-    throw UserError("--graph: '" + dot + "' failed");
-  return (*result)->getBuffer().str();
+  writeFile(input.path(), text);
+  try {
+    Process process(budget, {dot, "-Tsvg", "-o", output.path(), input.path()}, {.output = "/dev/null"});
+    if (process.wait().isGood())
+      return readFile(output.path())->getBuffer().str();
+  } catch (const ProcessFailed &) {
+  }
+  throw UserError("--graph: '" + dot + "' failed");
 }
 
 static std::string escapedForXml(StringRef text) {
@@ -40,7 +42,7 @@ static std::string escapedForXml(StringRef text) {
   return result;
 }
 
-std::string svgText(Graph &graph, const std::string &dot) {
+std::string svgText(Graph &graph, const std::string &dot, const Budget &budget) {
   // States are told in the order of their boxes; the mark in a label is taken out again.
   std::vector<std::string> titles;
   std::string text = dotText(graph, [&](const State &s) {
@@ -50,7 +52,7 @@ std::string svgText(Graph &graph, const std::string &dot) {
     titles.push_back(std::move(lines));
     return "\", id=\"state" + std::to_string(titles.size() - 1);
   });
-  std::string svg = laidOut(text, dot), result;
+  std::string svg = laidOut(text, dot, budget), result;
   StringRef rest = svg;
   constexpr StringLiteral mark = "id=\"state", begin = "<title>", end = "</title>";
   for (size_t at = rest.find(mark); at != StringRef::npos; at = rest.find(mark)) {

@@ -1,5 +1,8 @@
 #include "report/Steps.h"
 
+#include "support/Error.h"
+#include "support/Files.h"
+
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -11,12 +14,15 @@ using story::Step;
 
 const std::vector<std::string> &SourceLines::lines(const std::string &file) {
   auto [it, isNew] = files.try_emplace(file);
-  if (isNew)
-    if (auto text = llvm::MemoryBuffer::getFile(file)) {
-      llvm::SmallVector<llvm::StringRef> parts;
-      (*text)->getBuffer().split(parts, '\n');
-      it->second.assign(parts.begin(), parts.end());
-    }
+  if (!isNew)
+    return it->second;
+  try {
+    std::unique_ptr<llvm::MemoryBuffer> text = readFile(file);
+    llvm::SmallVector<llvm::StringRef> parts;
+    text->getBuffer().split(parts, '\n');
+    it->second.assign(parts.begin(), parts.end());
+  } catch (const UserError &) { // bitcode may name any file
+  }
   return it->second;
 }
 

@@ -1,6 +1,8 @@
 #include "report/Competition.h"
 #include "report/Junit.h"
 #include "report/Steps.h"
+#include "support/Error.h"
+#include "support/Files.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -18,10 +20,11 @@ namespace fathom::report {
 using llvm::raw_ostream;
 
 static std::string hashOf(const std::string &file) {
-  auto text = llvm::MemoryBuffer::getFile(file, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   llvm::SHA256 hash;
-  if (text)
-    hash.update((*text)->getBuffer());
+  try {
+    hash.update(readFile(file)->getBuffer());
+  } catch (const UserError &) { // it is gone
+  }
   return llvm::toHex(hash.final(), /*LowerCase=*/true);
 }
 

@@ -5,8 +5,8 @@
 // everything again.
 #pragma once
 
-#include "solver/Process.h"
 #include "solver/Solver.h"
+#include "support/Process.h"
 #include "term/SmtLib.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -39,7 +39,8 @@ ProcessFailed garbage(StringRef text) {
 class SmtLibDialogue final : public Dialogue {
 public:
   SmtLibDialogue(const term::Terms &terms, Env &env, llvm::ArrayRef<std::string> command, term::Logic logic)
-      : terms(terms), process(env.budget, command, env.options.memoryLimitMiB), out(script), writer(terms, out) {
+      : terms(terms), process(env.budget, command, {.limitMiB = env.options.memoryLimitMiB, .deepStack = true}),
+        out(script), writer(terms, out) {
     out << "(set-option :print-success false)\n(set-option :produce-models true)\n";
     writer.setLogic(logic);
   }

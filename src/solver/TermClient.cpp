@@ -15,10 +15,8 @@ namespace {
 class TermDialogue final : public Dialogue {
 public:
   TermDialogue(const term::Terms &terms, Env &env, const MakeEngine &makeEngine, term::Logic logic)
-      : terms(terms),
-        process(
-            env.budget, [&](int in, int out) { return serveTerms(in, out, makeEngine, logic); }, limitOf(env.options)) {
-  }
+      : terms(terms), process(env.budget, [&](int in, int out) { return serveTerms(in, out, makeEngine, logic); },
+                              {.limitMiB = limitOf(env.options), .deepStack = true}) {}
 
   void learn(llvm::ArrayRef<Term> order) override {
     for (Term t : order)

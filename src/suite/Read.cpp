@@ -16,10 +16,12 @@
 // other sources ("// sources: buffer.c list.c").
 #include "suite/Proof.h"
 #include "support/Error.h"
+#include "support/Files.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -41,7 +43,8 @@ std::vector<std::string> Proof::arguments() const {
   std::snprintf(limit, sizeof limit, "--timeout=%g", timeout);
   result.push_back(limit);
   result.insert(result.end(), options.begin(), options.end());
-  result.insert(result.end(), sources.begin(), sources.end());
+  for (const std::string &source : sources)
+    result.push_back(StringRef(source).starts_with("-") ? "./" + source : source); // no option
   if (!flags.empty()) {
     result.push_back("--");
     result.insert(result.end(), flags.begin(), flags.end());
@@ -60,7 +63,8 @@ public:
   explicit TomlReader(std::string path) : path(std::move(path)) {}
 
   std::vector<Proof> read() {
-    toml::parse_result parsed = toml::parse_file(path);
+    std::unique_ptr<llvm::MemoryBuffer> file = readFile(path);
+    toml::parse_result parsed = toml::parse(std::string_view(file->getBuffer()), path);
     if (!parsed)
       fail(path, parsed.error().source(), std::string(parsed.error().description()));
     const toml::table &table = parsed.table();
@@ -176,10 +180,11 @@ Proof proofInFile(const fs::path &file) {
 
 std::vector<Proof> proofsIn(const fs::path &folder) {
   std::vector<fs::path> files;
+  std::error_code ignored; // what cannot be looked at is no program
   for (const fs::directory_entry &entry : fs::directory_iterator(folder)) {
     std::string extension = entry.path().extension().string();
     constexpr std::string_view known[] = {".c", ".cc", ".cpp", ".cxx", ".ll", ".bc"};
-    if (entry.is_regular_file() && std::find(std::begin(known), std::end(known), extension) != std::end(known))
+    if (entry.is_regular_file(ignored) && std::find(std::begin(known), std::end(known), extension) != std::end(known))
       files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
@@ -196,7 +201,7 @@ std::vector<Proof> proofsIn(const fs::path &folder) {
 
 } // namespace
 
-std::vector<Proof> readSuite(const std::string &path) {
+std::vector<Proof> readSuite(const std::string &path) try {
   if (!fs::exists(path))
     throw UserError(path + ": no such file or folder");
   bool isFolder = fs::is_directory(path);
@@ -205,6 +210,8 @@ std::vector<Proof> readSuite(const std::string &path) {
   if (result.empty())
     throw UserError(path + ": no proofs in it");
   return result;
+} catch (const fs::filesystem_error &error) {
+  throw UserError(error.path1().string() + ": " + error.code().message());
 }
 
 } // namespace fathom::suite

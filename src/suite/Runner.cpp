@@ -1,20 +1,17 @@
 #include "suite/Runner.h"
 
 #include "support/Error.h"
+#include "support/Process.h"
+#include "support/ScratchFile.h"
 
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
-#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
-#include <sys/prctl.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
@@ -30,8 +27,6 @@ constexpr double graceSeconds = 10;
 /// How often processes are looked at.
 constexpr auto interval = std::chrono::milliseconds(10);
 
-volatile std::sig_atomic_t interrupted = 0;
-
 std::string contents(const fs::path &file) {
   std::ifstream in(file, std::ios::binary);
   std::ostringstream text;
@@ -39,20 +34,11 @@ std::string contents(const fs::path &file) {
   return text.str();
 }
 
-/// In the process that was just made.
-void redirect(const fs::path &file) {
-  int out = open(file.c_str(), O_CREAT | O_TRUNC | O_WRONLY, 0600), in = open("/dev/null", O_RDONLY);
-  dup2(in, STDIN_FILENO);
-  dup2(out, STDOUT_FILENO);
-  dup2(out, STDERR_FILENO);
-}
-
 /// A process, first for the key and then for the proof.
 struct Job {
   size_t index;
-  pid_t pid = -1;
+  std::unique_ptr<Process> process{};
   bool isProof = false; // else: its key
-  fs::path output{};
   Clock::time_point begin{};
   Result result{};
 };
@@ -63,18 +49,7 @@ public:
       : proofs(proofs), settings(settings), events(events), results(proofs.size()) {}
 
   std::vector<Result> run() {
-    std::string pattern = (fs::temp_directory_path() / "fathom-suite-XXXXXX").string();
-    if (!mkdtemp(pattern.data()))
-      throw UserError("no temporary folder can be made in " + fs::temp_directory_path().string());
-    scratch = pattern;
-    auto removed = llvm::make_scope_exit([&] {
-      std::error_code ignored;
-      fs::remove_all(scratch, ignored);
-    });
-    interrupted = 0;
-    auto before = std::signal(SIGINT, [](int) { interrupted = 1; });
-    auto restored = llvm::make_scope_exit([&] { std::signal(SIGINT, before); });
-    for (size_t next = 0; !interrupted && (next < proofs.size() || !jobs.empty());) {
+    for (size_t next = 0; !Budget::isInterrupted() && (next < proofs.size() || !jobs.empty());) {
       while (jobs.size() < settings.jobs && next < proofs.size())
         startKey(next++);
       bool any = false;
@@ -88,7 +63,7 @@ public:
       if (!any)
         std::this_thread::sleep_for(interval);
     }
-    endAll();
+    jobs.clear();
     std::erase_if(results, [](const Result &result) { return result.verdict.empty(); });
     return std::move(results);
   }
@@ -99,18 +74,20 @@ private:
     const Proof &proof = proofs[index];
     job.result.name = proof.name;
     job.result.expected = proof.expected;
-    start(job, [&] {
+    auto writeKey = [&](int, int out) {
+      setenv("TMPDIR", scratch.path().c_str(), 1);
       std::string hash;
+      int code = 0;
       try {
         hash = settings.hashOf(proof);
       } catch (const std::exception &error) {
         hash = error.what();
-        (void)!write(STDOUT_FILENO, hash.data(), hash.size());
-        _exit(2);
+        code = 2;
       }
-      (void)!write(STDOUT_FILENO, hash.data(), hash.size());
-      _exit(0);
-    });
+      (void)!write(out, hash.data(), hash.size());
+      return code;
+    };
+    start(job, writeKey);
     jobs.push_back(std::move(job));
   }
 
@@ -118,63 +95,49 @@ private:
     std::vector<std::string> words = proofs[job.index].arguments();
     words.insert(words.begin(), settings.program);
     job.isProof = true;
-    start(job, [&] {
-      std::vector<char *> argv;
-      for (std::string &word : words)
-        argv.push_back(word.data());
-      argv.push_back(nullptr);
-      execv(settings.program.c_str(), argv.data());
-      _exit(127);
-    });
+    start(job, llvm::ArrayRef<std::string>(words));
   }
 
-  template <typename Body> void start(Job &job, Body body) {
-    job.output = scratch / std::to_string(job.index);
+  /// What it leaves when it is killed is in our folder.
+  template <typename Body> void start(Job &job, const Body &body) {
     job.begin = Clock::now();
-    pid_t parent = getpid();
-    job.pid = fork();
-    if (job.pid < 0)
-      throw UserError("no process can be started");
-    if (job.pid > 0)
-      return;
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent)
-      _exit(127);
-    setpgid(0, 0);
-    std::signal(SIGINT, SIG_DFL);
-    redirect(job.output);
-    const std::string &folder = proofs[job.index].folder;
-    if (!folder.empty() && chdir(folder.c_str()) != 0)
-      _exit(127);
-    body();
+    ProcessSettings how;
+    how.folder = proofs[job.index].folder;
+    how.environment = environmentWith("TMPDIR=" + scratch.path());
+    how.output = outputOf(job);
+    try {
+      job.process = std::make_unique<Process>(noLimit, body, how);
+    } catch (const ProcessFailed &error) {
+      throw UserError(error.what());
+    }
   }
+
+  std::string outputOf(const Job &job) const { return scratch.path() + "/" + std::to_string(job.index); }
 
   /// True: the job is done.
   bool poll(Job &job) {
-    int status = 0;
-    rusage usage{};
     double seconds = std::chrono::duration<double>(Clock::now() - job.begin).count();
-    if (wait4(job.pid, &status, WNOHANG, &usage) == 0) {
+    const std::optional<Process::End> &end = job.process->end();
+    if (!end) {
       if (seconds > proofs[job.index].timeout + graceSeconds)
-        ::kill(-job.pid, SIGKILL);
+        ::kill(job.process->id(), SIGKILL);
       return false;
     }
-    auto time = [](const timeval &t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6; };
-    std::string output = contents(job.output);
+    std::string output = contents(outputOf(job));
     if (!job.isProof)
-      return keyIsThere(job, status, output);
+      return keyIsThere(job, end->isGood(), output);
     Result &r = job.result;
     r.seconds = seconds;
-    r.cpu = time(usage.ru_utime) + time(usage.ru_stime);
-    r.memoryKiB = static_cast<uint64_t>(usage.ru_maxrss);
+    r.cpu = end->seconds;
+    r.memoryKiB = end->memoryKiB;
     r.output = std::move(output);
-    readVerdict(r, status);
+    readVerdict(r, *end);
     finish(job);
     return true;
   }
 
-  bool keyIsThere(Job &job, int status, const std::string &output) {
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) {
+  bool keyIsThere(Job &job, bool isKey, const std::string &output) {
+    if (isKey) {
       job.result.key = output;
       if (auto known = events.find(proofs[job.index], output)) {
         known->expected = job.result.expected;
@@ -189,8 +152,8 @@ private:
     return false;
   }
 
-  static void readVerdict(Result &r, int status) {
-    int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  static void readVerdict(Result &r, const Process::End &end) {
+    int code = end.exitCode;
     llvm::StringRef text = llvm::StringRef(r.output).rtrim();
     llvm::StringRef last = text.substr(text.rfind('\n') + 1);
     auto [verdict, reason] = last.split(": ");
@@ -202,7 +165,7 @@ private:
       return;
     }
     r.verdict = code == 2 ? "ERROR" : "CRASH";
-    r.reason = code == 128 + SIGKILL ? "ended after its time, or killed" : last.str();
+    r.reason = end.signal == SIGKILL ? "ended after its time, or killed" : last.str();
   }
 
   void finish(Job &job) {
@@ -214,18 +177,11 @@ private:
     results[job.index] = std::move(job.result);
   }
 
-  void endAll() {
-    for (const Job &job : jobs) {
-      ::kill(-job.pid, SIGKILL);
-      waitpid(job.pid, nullptr, 0);
-    }
-    jobs.clear();
-  }
-
   const std::vector<Proof> &proofs;
   const RunnerSettings &settings;
   const RunnerEvents &events;
-  fs::path scratch;
+  const Budget noLimit{}; // each proof has its own
+  const ScratchFolder scratch{};
   std::vector<Job> jobs;
   std::vector<Result> results;
 };

@@ -18,6 +18,10 @@ bool Budget::interruptAll() { return !interruptedBySignal.exchange(true); }
 
 bool Budget::isInterrupted() { return interruptedBySignal; }
 
+std::string Budget::memoryText(uint64_t limitMiB) {
+  return "the memory limit of " + std::to_string(limitMiB) + " MiB is used up";
+}
+
 uint64_t Budget::residentMiB(int process) {
   std::string path = "/proc/" + (process ? std::to_string(process) : "self") + "/statm";
   std::FILE *file = std::fopen(path.c_str(), "r");
@@ -105,17 +109,21 @@ void Budget::watch(double graceSeconds) {
       break;
     }
     if (limitMiB && residentMiB() > limitMiB) {
-      graceSeconds = std::min(graceSeconds, 0.3); // it may get more meanwhile
-      stop("the memory limit of " + std::to_string(limitMiB) + " MiB is used up");
+      graceSeconds = std::min(graceSeconds, 0.3);
+      stop(memoryText(limitMiB));
       break;
     }
-    sleep(std::min(0.05, std::max(0.001, secondsLeft())));
+    sleep(std::min(limitMiB ? 0.01 : 0.05, std::max(0.001, secondsLeft())));
   }
   // A solver may miss an interrupt that comes between two of its phases: repeat it while waiting.
-  for (double waited = 0; !done && waited < graceSeconds; waited += 0.1) {
-    sleep(0.1);
+  constexpr double pause = 0.02;
+  unsigned round = 0;
+  for (double waited = 0; !done && waited < graceSeconds; waited += pause) {
+    sleep(pause);
+    if (limitMiB && residentMiB() > limitMiB + limitMiB / 20)
+      break;
     std::lock_guard lock(mutex);
-    if (!done && interrupt)
+    if (++round % 5 == 0 && !done && interrupt)
       interrupt();
   }
   if (!done && lastResort)

@@ -56,6 +56,8 @@ public:
   /// For signal handlers: all budgets that were started end within a moment. False: that was asked for before.
   static bool interruptAll();
   static bool isInterrupted();
+  /// "the memory limit of 100 MiB is used up"
+  static std::string memoryText(uint64_t limitMiB);
   /// The memory that a process has now; 0: this one.
   static uint64_t residentMiB(int process = 0);
 

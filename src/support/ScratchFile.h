@@ -1,28 +1,39 @@
-// A name for a temporary file, in a folder of its own that only its owner can enter. It goes with the object, and also
-// when the process is ended without ceremony (the budget, a crash): whoever does that calls removeAll before.
+// Temporary files, in folders of their own that only their owner can enter. They go with the object, and also when the
+// process is ended without ceremony (the budget, a crash): whoever does that calls removeAll before, see exitAtOnce.
 #pragma once
 
 #include <string>
 
 namespace fathom {
 
-/// A new folder among the temporary files that only its owner can enter. Throws UserError if there can be none.
-std::string privateFolder(const std::string &prefix);
-
-class ScratchFile {
+class ScratchFolder {
 public:
   /// Throws UserError if there can be none.
-  explicit ScratchFile(const char *extension);
-  ~ScratchFile();
-  ScratchFile(const ScratchFile &) = delete;
+  ScratchFolder();
+  ~ScratchFolder();
+  ScratchFolder(const ScratchFolder &) = delete;
 
-  const std::string &path() const { return name; }
+  const std::string &path() const { return folder; }
 
-  /// Safe in a signal handler.
+  /// With all that is in them. Safe in a signal handler.
   static void removeAll();
 
 private:
-  std::string folder, name;
+  std::string folder;
+};
+
+/// A name for a file in a folder of its own.
+class ScratchFile {
+public:
+  explicit ScratchFile(const char *extension) : name(folder.path() + "/scratch." + extension) {}
+
+  const std::string &path() const { return name; }
+  /// It may hold other files as well.
+  const std::string &parent() const { return folder.path(); }
+
+private:
+  ScratchFolder folder;
+  std::string name;
 };
 
 } // namespace fathom

@@ -6,6 +6,7 @@
 #include "frontend/Resources.h"
 #include "support/Error.h"
 #include "support/Files.h"
+#include "support/Process.h"
 #include "trace/Harness.h"
 #include "trace/Observed.h"
 
@@ -15,7 +16,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <dlfcn.h>
@@ -73,16 +73,8 @@ std::string firstError(StringRef messages) {
 
 } // namespace
 
-Replayer::Replayer(CheckedProgram given, SandboxLimits limits) : program(std::move(given)), limits(limits) {
-  llvm::SmallString<128> name;
-  if (std::error_code error = fs::createUniqueDirectory("fathom-replay", name))
-    throw UserError("cannot make a folder for the replay: " + error.message());
-  fs::setPermissions(name, fs::owner_all);
-  folder = name.str().str();
-  isCxx = llvm::any_of(program.files, isCxxSource);
-}
-
-Replayer::~Replayer() { fs::remove_directories(folder); }
+Replayer::Replayer(CheckedProgram given, const Budget &budget, SandboxLimits limits)
+    : program(std::move(given)), budget(budget), limits(limits), isCxx(llvm::any_of(program.files, isCxxSource)) {}
 
 Replayer::Variant Replayer::variantFor(const Counterexample &run) {
   return {.memory = run.kind == PropertyKind::Uninitialised};
@@ -133,26 +125,25 @@ std::vector<std::string> Replayer::compileWords(Variant variant) const {
 }
 
 void Replayer::runClang(std::vector<std::string> words, const std::string &what) {
-  std::string messages = inFolder("messages");
   words.insert(words.begin(), FATHOM_CLANG_PATH);
-  std::vector<StringRef> arguments(words.begin(), words.end());
-  std::optional<StringRef> redirects[] = {StringRef(""), StringRef(messages), StringRef(messages)};
-  if (llvm::sys::ExecuteAndWait(FATHOM_CLANG_PATH, arguments, std::nullopt, redirects) == 0)
+  ProcessSettings settings;
+  settings.output = inFolder("messages");
+  settings.environment = environmentWith("TMPDIR=" + folder.path());
+  if (Process(budget, words, settings).wait().isGood())
     return;
-  auto text = llvm::MemoryBuffer::getFile(messages);
+  auto text = llvm::MemoryBuffer::getFile(settings.output);
   throw UserError(what + ": " + firstError(text ? (*text)->getBuffer() : ""));
 }
 
 /// The harness calls a function that may be static. Without the program for that it is not found, and the outcome says
 /// so.
-static void makeGlobal(const std::string &object, const std::string &function) {
-  std::string program = path::parent_path(FATHOM_SYMBOLIZER_PATH).str() + "/llvm-objcopy";
-  std::string option = "--globalize-symbol=" + function;
-  if (!fs::exists(program) && fs::exists(program + "-19"))
-    program += "-19";
-  std::optional<StringRef> redirects[] = {StringRef(""), StringRef(""), StringRef("")};
-  if (fs::exists(program))
-    llvm::sys::ExecuteAndWait(program, {program, option, object}, std::nullopt, redirects);
+void Replayer::makeGlobal(const std::string &object) const {
+  std::string tool = path::parent_path(FATHOM_SYMBOLIZER_PATH).str() + "/llvm-objcopy";
+  std::string option = "--globalize-symbol=" + program.function;
+  if (!fs::exists(tool) && fs::exists(tool + "-19"))
+    tool += "-19";
+  if (fs::exists(tool))
+    Process(budget, {tool, option, object}, {.output = "/dev/null"}).wait();
 }
 
 const Replayer::Build &Replayer::build(Variant variant) {
@@ -180,7 +171,7 @@ const Replayer::Build &Replayer::build(Variant variant) {
       words.push_back(word);
     runClang(std::move(words), file + " does not compile with sanitizers");
     if (!program.function.empty())
-      makeGlobal(object, program.function);
+      makeGlobal(object);
     result.objects.push_back(object);
     auto binary = llvm::object::ObjectFile::createObjectFile(object);
     if (!binary)
@@ -329,7 +320,7 @@ ReplayOutcome Replayer::attempt(const Counterexample &run, Variant variant) {
           "new_delete_type_mismatch=0:detect_odr_violation=0:hard_rss_limit_mb=2048",
       "LSAN_OPTIONS=" + common, "MSAN_OPTIONS=" + common + ":allocator_may_return_null=1:hard_rss_limit_mb=2048",
       "UBSAN_OPTIONS=" + common + ":print_stacktrace=1:halt_on_error=1"};
-  return judge(run, runInSandbox(executable, scratch, environment, limits), harnessFile);
+  return judge(run, runInSandbox(executable, scratch, environment, limits, budget), harnessFile);
 }
 
 ReplayOutcome Replayer::replay(const Counterexample &run) {
@@ -352,7 +343,7 @@ ReplayOutcome Replayer::replay(const Counterexample &run) {
       if (!first)
         first = outcome;
     }
-  } catch (const UserError &error) {
+  } catch (const std::runtime_error &error) { // it does not compile, no process can be made, the budget ends
     if (!first)
       first = {false, std::string("not confirmed by execution: ") + error.what()};
   }

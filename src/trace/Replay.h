@@ -5,6 +5,7 @@
 // Sea-IR. It executes the program, so it is done on request only.
 #pragma once
 
+#include "support/ScratchFile.h"
 #include "trace/Counterexample.h"
 #include "trace/Sandbox.h"
 
@@ -23,10 +24,10 @@ struct ReplayOutcome {
 class Replayer {
 public:
   /// Makes a scratch folder. Nothing is compiled yet.
-  explicit Replayer(CheckedProgram program, SandboxLimits limits = {});
-  ~Replayer();
+  Replayer(CheckedProgram program, const Budget &budget, SandboxLimits limits = {});
   Replayer(const Replayer &) = delete;
 
+  /// When the budget ends, it is not confirmed.
   ReplayOutcome replay(const Counterexample &run);
 
   /// The harness as a test that stands alone, to be saved as `file`. Throws UserError if there can be none.
@@ -55,15 +56,17 @@ private:
   std::string entrySymbol(const Build &build) const;
   std::string harness(const Counterexample &run, const Build &build, const std::string &compileLine) const;
   std::string link(const Build &build, const std::string &harnessFile, Variant variant);
-  /// Throws UserError with the first line that clang says.
+  /// Throws UserError with the first line that clang says, and BudgetExceeded.
   void runClang(std::vector<std::string> words, const std::string &what);
   ReplayOutcome attempt(const Counterexample &run, Variant variant);
   ReplayOutcome judge(const Counterexample &run, const SandboxResult &result, const std::string &harnessFile) const;
-  std::string inFolder(const std::string &name) const { return folder + "/" + name; }
+  void makeGlobal(const std::string &object) const;
+  std::string inFolder(const std::string &name) const { return folder.path() + "/" + name; }
 
   CheckedProgram program;
+  const Budget &budget;
   SandboxLimits limits;
-  std::string folder;
+  ScratchFolder folder;
   std::map<Variant, Build> builds;
   bool isCxx = false;
 };

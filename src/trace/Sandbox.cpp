@@ -1,49 +1,54 @@
 #include "trace/Sandbox.h"
 
-#include "support/Error.h"
-
-#include "llvm/Support/MemoryBuffer.h"
+#include "support/Process.h"
 
 #include <chrono>
-#include <csignal>
 #include <cstddef>
 #include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
 namespace fathom::trace {
 
 /// socket() fails but for sockets of the machine itself, and there is no other door (io_uring; of 32-bit programs
-/// socketcall, which has its arguments in memory: so these get no sockets where the C library uses it).
-static bool closeNetwork() {
+/// socketcall, which has its arguments in memory: so these get no sockets where the C library uses it). Nor can it
+/// leave its group, with which it will be killed.
+static bool closeDoors() {
 #if defined(__x86_64__)
-  constexpr unsigned socketcall32 = 102, socket32 = 359, ioUringSetup32 = 425;
+  constexpr unsigned setpgid32 = 57, setsid32 = 66, socketcall32 = 102, socket32 = 359, ioUringSetup32 = 425;
+  constexpr unsigned x32 = 0x40000000; // the same calls by other numbers
   sock_filter rules[] = {
       /*  0 */ BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch)),
-      /*  1 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AUDIT_ARCH_X86_64, 7, 0),
+      /*  1 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AUDIT_ARCH_X86_64, 9, 0),
       /*  2 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AUDIT_ARCH_I386, 1, 0),
       /*  3 */ BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
       /*  4 */ BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
-      /*  5 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ioUringSetup32, 9, 0),
-      /*  6 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, socketcall32, 8, 0),
-      /*  7 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, socket32, 5, 0),
-      /*  8 */ BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-      /*  9 */ BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
-      /* 10 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_io_uring_setup, 4, 0),
-      /* 11 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socket, 1, 0),
-      /* 12 */ BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-      /* 13 */ BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, args[0])),
-      /* 14 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_UNIX, 1, 0),
-      /* 15 */ BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EACCES),
-      /* 16 */ BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+      /*  5 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ioUringSetup32, 14, 0),
+      /*  6 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, socketcall32, 13, 0),
+      /*  7 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, setsid32, 12, 0),
+      /*  8 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, setpgid32, 11, 0),
+      /*  9 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, socket32, 8, 0),
+      /* 10 */ BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+      /* 11 */ BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+      /* 12 */ BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, x32, 7, 0),
+      /* 13 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_io_uring_setup, 6, 0),
+      /* 14 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_setsid, 5, 0),
+      /* 15 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_setpgid, 4, 0),
+      /* 16 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socket, 1, 0),
+      /* 17 */ BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+      /* 18 */ BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, args[0])),
+      /* 19 */ BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_UNIX, 1, 0),
+      /* 20 */ BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EACCES),
+      /* 21 */ BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
   };
   sock_fprog filter{sizeof rules / sizeof rules[0], rules};
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
@@ -57,69 +62,64 @@ static void limit(int what, rlim_t most) {
   setrlimit(what, &value);
 }
 
-/// In the child: only what is safe between fork and exec.
-[[noreturn]] static void become(const char *program, const char *folder, const char *errors, char *const *environment,
-                                const SandboxLimits &limits) {
-  constexpr int cannotStart = 127;
-  setsid();
-  int nothing = open("/dev/null", O_RDWR);
-  int out = open(errors, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  if (nothing < 0 || out < 0 || chdir(folder) != 0)
-    _exit(cannotStart);
-  dup2(nothing, STDIN_FILENO);
+/// In the new process: only what is safe between fork and exec.
+static bool confine(const SandboxLimits &limits) {
+  int nothing = open("/dev/null", O_WRONLY), terminal = open("/dev/tty", O_RDWR | O_NONBLOCK);
   dup2(nothing, STDOUT_FILENO);
-  dup2(out, STDERR_FILENO);
+  if (terminal >= 0)
+    ioctl(terminal, TIOCNOTTY); // or it could read from it
+  close(terminal);
+  close(nothing);
   limit(RLIMIT_CPU, limits.seconds + 1);
   limit(RLIMIT_FSIZE, limits.fileBytes);
-  limit(RLIMIT_CORE, 0);
-  for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT})
-    std::signal(signal, SIG_DFL);
-  if (!closeNetwork())
-    _exit(cannotStart);
-  char *const arguments[] = {const_cast<char *>(program), nullptr};
-  execve(program, arguments, environment);
-  _exit(cannotStart);
+  return closeDoors();
 }
 
-static SandboxResult waitFor(pid_t child, const SandboxLimits &limits) {
+/// What is there may be anything: the program could change it.
+static std::string firstBytes(const std::string &path, size_t most) {
+  int file = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  struct stat status = {};
+  std::string text;
+  if (file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode)) {
+    char buffer[1 << 16];
+    for (ssize_t count; text.size() < most && (count = read(file, buffer, sizeof buffer)) > 0;)
+      text.append(buffer, static_cast<size_t>(count));
+  }
+  close(file);
+  return text;
+}
+
+static SandboxResult waitFor(Process &process, const SandboxLimits &limits, const Budget &budget) {
   using namespace std::chrono;
   SandboxResult result;
   auto deadline = steady_clock::now() + seconds(limits.seconds);
-  int status = 0;
   auto pause = microseconds(500);
-  while (waitpid(child, &status, WNOHANG) == 0) {
+  while (!process.end()) {
+    budget.poll();
     if (steady_clock::now() > deadline) {
       result.timedOut = true;
-      kill(-child, SIGKILL); // with all that it has started
-      kill(child, SIGKILL);
-      waitpid(child, &status, 0);
-      break;
+      return result;
     }
     std::this_thread::sleep_for(pause);
     pause = std::min<microseconds>(pause * 2, milliseconds(20));
   }
-  kill(-child, SIGKILL);
-  result.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-  result.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  result.exitCode = process.end()->exitCode;
+  result.signal = process.end()->signal;
   return result;
 }
 
 SandboxResult runInSandbox(const std::string &program, const std::string &folder,
-                           const std::vector<std::string> &environment, const SandboxLimits &limits) {
+                           const std::vector<std::string> &environment, const SandboxLimits &limits,
+                           const Budget &budget) {
+  SandboxResult result;
   std::string errors = folder + "/stderr";
-  std::vector<char *> words;
-  for (const std::string &word : environment)
-    words.push_back(const_cast<char *>(word.c_str()));
-  words.push_back(nullptr);
-  pid_t child = fork();
-  if (child < 0)
-    throw UserError("cannot start a process");
-  if (child == 0)
-    become(program.c_str(), folder.c_str(), errors.c_str(), words.data(), limits);
-  SandboxResult result = waitFor(child, limits);
-  auto text = llvm::MemoryBuffer::getFile(errors, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  if (text)
-    result.errors = (*text)->getBuffer().str();
+  auto confined = [&] { return confine(limits); };
+  {
+    Process process(budget, program,
+                    {.folder = folder, .environment = environment, .output = errors, .confine = confined});
+    result = waitFor(process, limits, budget);
+  } // and all that it has started ends
+  result.errors = firstBytes(errors, limits.fileBytes);
   return result;
 }
 

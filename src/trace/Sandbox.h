@@ -1,6 +1,8 @@
 // Runs a program that is not trusted to behave: in a folder of its own, with limits on time and files, no input, and
-// no way to the network.
+// no way to the network, and ended with all that it has started.
 #pragma once
+
+#include "support/Budget.h"
 
 #include <string>
 #include <vector>
@@ -19,8 +21,9 @@ struct SandboxResult {
   std::string errors; // standard error
 };
 
-/// Throws UserError when it cannot be started. Standard output goes nowhere.
+/// Throws ProcessFailed when it cannot be started, and BudgetExceeded. Standard output goes nowhere.
 SandboxResult runInSandbox(const std::string &program, const std::string &folder,
-                           const std::vector<std::string> &environment, const SandboxLimits &limits);
+                           const std::vector<std::string> &environment, const SandboxLimits &limits,
+                           const Budget &budget);
 
 } // namespace fathom::trace

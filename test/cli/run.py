@@ -181,7 +181,7 @@ def interrupted(folder):
     source = write(folder, "loop.c", LOOP.replace("return s;", "int a[4] = {0}; return a[s == 77777777 ? 4 : 0];"))
     (folder / "tmp").mkdir()
     environment = {**os.environ, "TMPDIR": str(folder / "tmp")}
-    for sign in [signal.SIGINT, signal.SIGTERM]:
+    for sign in [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]:
         run = subprocess.Popen([FATHOM, "check", "--no-summaries", "--check=unwind", source], stdout=subprocess.PIPE, text=True,
                                env=environment)
         time.sleep(1.5)
@@ -191,6 +191,182 @@ def interrupted(folder):
         expect(run.returncode == 3 and re.match(r"UNKNOWN: interrupted( \(holds up to \d+ iterations? of .*loop.c:4:3\))?$", last),
                f"{run.returncode}: {out}")
         expect(not list((folder / "tmp").iterdir()), "something is left behind")
+
+
+# Clang alone takes for ever.
+TEMPLATES = """\
+template <int N, int M> struct F { static constexpr long v = F<N - 1, M>::v + F<N - 1, M + (1 << N % 20)>::v; };
+template <int M> struct F<0, M> { static constexpr long v = M; };
+int main() { return F<40, 0>::v; }
+"""
+
+
+def processes_with(mark):
+    """Those that have it in their environment, as all have that we start."""
+    found = []
+    for entry in pathlib.Path("/proc").iterdir():
+        try:
+            if entry.name.isdigit() and mark.encode() in (entry / "environ").read_bytes() and is_running(int(entry.name)):
+                found.append((entry / "cmdline").read_bytes().split(b"\0")[0].decode())
+        except OSError:
+            pass
+    return found
+
+
+@case
+def nothing_is_left_behind(folder):
+    """Whatever is going on when Fathom is interrupted, once or twice, alone or with its group."""
+    templates, slow = write(folder, "proofs/a.cpp", TEMPLATES), folder / "slow.c"
+    slow.write_text(SLOW_LATER)
+    trace = folder / "trace.json"
+    fathom("check", f"--trace={trace}", slow)
+    slow.write_text(SLOW_LATER.replace("// here", "for (;;);"))
+    (folder / "tmp").mkdir()
+    mark = f"FATHOM_TEST={folder.name}"
+    environment = {**os.environ, "TMPDIR": str(folder / "tmp"), "FATHOM_TEST": folder.name}
+    for command, wait, signs, group in [(["check", templates], 0.7, [signal.SIGINT], True),
+                                        (["check", templates], 0.7, [signal.SIGINT] * 2, False),
+                                        (["prove", templates], 0.3, [signal.SIGINT], True),
+                                        (["ir", "--stage=smt", templates], 0.7, [signal.SIGTERM], False),
+                                        (["regions", templates], 0.7, [signal.SIGHUP], False),
+                                        (["regions", templates], 0.7, [signal.SIGTERM] * 2, False),
+                                        (["replay", trace], 2, [signal.SIGINT], False),
+                                        (["replay", trace], 2, [signal.SIGHUP] * 2, False),
+                                        (["suite", folder / "proofs", "--jobs=2"], 0.7, [signal.SIGINT], True),
+                                        (["suite", folder / "proofs", "--jobs=2"], 0.7, [signal.SIGTERM], False),
+                                        (["suite", folder / "proofs", "--jobs=2"], 0.7, [signal.SIGINT] * 2, False)]:
+        run = subprocess.Popen([FATHOM, *map(str, command)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                               env=environment, cwd=folder, start_new_session=True)
+        what = f"{command[0]} after {signs}"
+        wait_for(lambda: run.poll() is not None or len(processes_with(mark)) > 1, f"{what}: a process is started")
+        time.sleep(wait)
+        for sign in signs:
+            (os.killpg if group else os.kill)(run.pid, sign)
+        out, error = run.communicate(timeout=10)
+        last = (out.strip().splitlines() or [""])[-1]
+        if command[0] == "suite":
+            expect(run.returncode in (1, 128 + signs[0]), f"{what}: {run.returncode}: {out} {error}")
+        elif len(signs) == 1 or run.returncode == 3:
+            expect(run.returncode == 3 and last == "UNKNOWN: interrupted", f"{what}: {run.returncode}: {out} {error}")
+        else:
+            expect(run.returncode == 128 + signs[0] and not out, f"{what}: {run.returncode}: {out} {error}")
+        wait_for(lambda: not processes_with(mark), f"{what}: {processes_with(mark)} have ended")
+        expect(not list((folder / "tmp").rglob("*")), f"{what}: left {list((folder / 'tmp').rglob('*'))}")
+
+
+SLOW_LATER = """\
+extern int nd_int(void);
+int main(void) {
+  int n = nd_int(); // here
+  return 1 / (n ^ 7);
+}
+"""
+
+
+@case
+def limits_of_all_commands(folder):
+    templates, slow, loop = write(folder, "a.cpp", TEMPLATES), write(folder, "slow.c", SLOW_LATER), write(folder, "loop.c", LOOP)
+    trace = folder / "trace.json"
+    fathom("check", f"--trace={trace}", slow)
+    slow.write_text(SLOW_LATER.replace("// here", "for (;;);"))
+    for command, reason in [(["check", "--timeout=1", templates], "time limit of 1 s"),
+                            (["prove", "--timeout=1", templates], "time limit of 1 s"),
+                            (["ir", "--stage=llvm", "--timeout=1", templates], "time limit of 1 s"),
+                            (["regions", "--timeout=1", templates], "time limit of 1 s"),
+                            (["replay", "--timeout=2", trace], "time limit of 2 s"),
+                            (["prove", "--timeout=60", "--memory-limit=60", templates], "memory limit of 60 MiB"),
+                            (["ir", "--stage=smt", "--unwind=1000000", "--no-summaries", "--memory-limit=150", loop],
+                             "memory limit of 150 MiB")]:
+        begin = time.monotonic()
+        result = fathom(*command, timeout=60)
+        expect(result.code == 3 and result.last == f"UNKNOWN: the {reason} is used up", f"{command}: {result.out} {result.err}")
+        expect(time.monotonic() - begin < 20, f"{command} took {time.monotonic() - begin:.1f} s")
+    slow.write_text(SLOW_LATER)
+    waiting = write(folder, "waiting.c", SLOW_LATER.replace("// here", "volatile int *p = &n; if (n == 7) for (int i = 0; i < 2000000000; i++) *p;")
+                    .replace("extern int nd_int(void);", "extern int nd_int(void), usleep(unsigned);"))
+    begin = time.monotonic()
+    result = fathom("check", "--replay", "--timeout=4", waiting, timeout=60)
+    expect(result.code in (1, 3) and time.monotonic() - begin < 8, f"{time.monotonic() - begin:.1f} s: {result.out}")
+
+
+@case
+def files_that_are_none(folder):
+    """Pipes may never end, and /dev/zero does not."""
+    ok = write(folder, "ok.c", "int main(void) { return 0; }\n")
+    proof = folder / "proof"
+    proof.mkdir()
+    for name in ["pipe.c", "pipe.bc", "suite.toml", "proof/manifest.json"]:
+        os.mkfifo(folder / name)
+    (folder / "zero.c").symlink_to("/dev/zero")
+    (folder / "loop.c").symlink_to("loop.c")
+    for name in ["pipe.c", "pipe.bc", "zero.c"]:
+        rejected(fathom("check", folder / name, timeout=10), f"{name}: is not a plain file")
+    rejected(fathom("check", folder / "loop.c"), "loop.c: Too many levels of symbolic links")
+    for arguments in [["check", f"--compile-commands={folder}/zero.c", ok], ["check", f"--property={folder}/zero.c", ok],
+                      ["replay", folder / "zero.c"], ["certify", proof], ["suite", folder / "suite.toml"],
+                      ["suite", folder]]:
+        rejected(fathom(*arguments, timeout=10), "is not a plain file")
+    # Bitcode can say that it was made of any file; its lines are shown.
+    text = fathom("ir", "--stage=llvm", ok).out
+    expect("define" in text, text)
+    bad = write(folder, "bad.c", "int main(void) {\n  int *p = 0;\n  return *p;\n}\n")
+    subprocess.run(["clang-19", "-S", "-g", "-emit-llvm", "-o", folder / "bad.ll", bad], check=True)
+    write(folder, "bad.ll", (folder / "bad.ll").read_text().replace(str(bad), str(folder / "pipe.c")))
+    result = fathom("check", f"--html={folder}/a.html", f"--witness={folder}/a.yml", folder / "bad.ll", timeout=20)
+    expect(result.last == "VIOLATED" and "pipe.c:3" in result.out, result.out + result.err)
+
+
+@case
+def names_are_no_options(folder):
+    bad = "int main(void) { int *p = 0; return *p; }\n"
+    for name in ["a b.c", "q'uo\"te.c", "a;touch made;.c", "$(touch made).c", "new\nline.c", "%s%n.c"]:
+        write(folder, name, bad)
+        result = fathom("check", "--replay", name, cwd=folder)
+        expect(result.last == "VIOLATED" and "confirmed by execution" in result.out, f"{name}: {result.out} {result.err}")
+    write(folder, "-a.c", bad)
+    expect(fathom("check", "./-a.c", cwd=folder).last == "VIOLATED", "./-a.c")
+    write(folder, "@a.c", bad)
+    write(folder, "a.c", "-DLIST -include made.h")
+    rejected(fathom("check", "@a.c", cwd=folder), "@a.c: clang takes a name with @")
+    rejected(fathom("check", folder / "@a.c", cwd=folder), "@a.c: clang takes a name with @")
+    write(folder, "proofs/--html=made.c", "// expect: VIOLATED\n" + bad)
+    result = fathom("suite", folder / "proofs", cwd=folder)
+    expect(result.code == 0, result.out + result.err)
+    expect(not list(folder.rglob("made*")), "a name was taken for something else")
+
+
+@case
+def output_that_cannot_be_written(folder):
+    good, bad = write(folder, "a.c", "int main(void) { return 0; }\n"), write(folder, "b.c", "int main(void) { int *p = 0; return *p; }\n")
+    for arguments in [["check", good], ["check", bad], ["prove", good], ["ir", "--stage=sea", good], ["regions", good]]:
+        with open("/dev/full", "w") as full:
+            run = subprocess.run([FATHOM, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+        expect(run.returncode == 2 and run.stderr == "fathom: standard output: No space left on device\n", f"{arguments}: {run}")
+    rejected(fathom("prove", "--its=/dev/full", good), "/dev/full: No space left on device")
+    # Closed files do not become others that are opened.
+    for arguments, code in [(["check", good], 0), (["check", "--replay", bad], 1)]:
+        run = subprocess.run([FATHOM, *arguments], preexec_fn=lambda: [os.close(fd) for fd in range(3)], timeout=60)
+        expect(run.returncode == code, f"{arguments}: {run.returncode}")
+    read, written = os.pipe()
+    os.close(read)
+    run = subprocess.run([FATHOM, "check", good], stdout=written, stderr=subprocess.PIPE, text=True, timeout=60)
+    os.close(written)
+    expect(run.returncode == 128 + signal.SIGPIPE and not run.stderr, f"{run}")
+
+
+@case
+def temporary_files(folder):
+    source = write(folder, "a.c", "int main(void) { return 0; }\n")
+    crash = write(folder, "crash.c", "#pragma clang __debug crash\nint main(void) { return 0; }\n")
+    (folder / "tmp").mkdir()
+    environment = {**os.environ, "TMPDIR": str(folder / "tmp")}
+    run = subprocess.run([FATHOM, "check", crash, "--", "-fcrash-diagnostics=all"], env=environment, capture_output=True, text=True)
+    expect(run.returncode == 2 and not list((folder / "tmp").iterdir()), f"left {list((folder / 'tmp').iterdir())}")
+    for name in ["none", "a.c"]:
+        for command in [["check", source], ["suite", folder], ["replay", folder / "none"]]:
+            run = subprocess.run([FATHOM, *command], env={**os.environ, "TMPDIR": str(folder / name)}, capture_output=True, text=True,
+                                 cwd=folder)
+            expect(run.returncode == 2 and len(run.stderr.splitlines()) == 1, f"{command}: {run}")
 
 
 def is_running(pid):
@@ -972,6 +1148,32 @@ int main(void) {
     endless.write_text(endless.read_text().replace("assert(n", "while (socket(2, 1, 0) < 0);\n  assert(n"))
     result = fathom("replay", trace)
     expect(result.code == 1 and "no end within 10 s" in result.out, result.out + result.err)
+
+
+@case
+def executed_programs_leave_nothing(folder):
+    """Neither processes, in groups and sessions of their own if they could, nor what they make of their own files."""
+    head = "#include <fcntl.h>\n#include <stdio.h>\n#include <sys/stat.h>\n#include <unistd.h>\n"
+    source = write(folder, "a.c", head + "extern int nd_int(void);\nint main(void) {\n  int n = nd_int();\n  // here\n  return 1 / (n ^ 7);\n}\n")
+    trace = folder / "trace.json"
+    fathom("check", f"--trace={trace}", source)
+    (folder / "tmp").mkdir()
+    environment = {**os.environ, "TMPDIR": str(folder / "tmp")}
+    text, pid = source.read_text(), folder / "pid"
+    sleeper = f'dprintf(creat("{pid}", 0600), "%d", getpid()); sleep(1000);'
+    for body in [f"if (!fork()) {{ {sleeper} }}", f"if (!fork()) {{ setsid(); {sleeper} }}",
+                 f"if (!fork()) {{ setpgid(0, 0); {sleeper} }}", f"if (!fork()) {{ if (fork()) _exit(0); setsid(); {sleeper} }}"]:
+        pid.unlink(missing_ok=True)
+        source.write_text(text.replace("// here", body + f' while (access("{pid}", F_OK)); usleep(100000);'))
+        result = Result(subprocess.run([FATHOM, "replay", trace], capture_output=True, text=True, env=environment, timeout=60))
+        expect(result.last == "CONFIRMED: 1 of 1 violation", result.out + result.err)
+        expect(not is_running(int(pid.read_text())), f"{body}: a process is left")
+        expect(not list((folder / "tmp").iterdir()), f"{body}: something is left")
+    for body in ['mkdir("x", 0700); creat("x/y", 0); chmod("x", 0);', 'unlink("stderr"); mkfifo("stderr", 0600);',
+                 'unlink("stderr"); symlink("/dev/zero", "stderr");']:
+        source.write_text(text.replace("// here", body))
+        result = Result(subprocess.run([FATHOM, "replay", trace], capture_output=True, text=True, env=environment, timeout=60))
+        expect(result.code in (0, 1) and not list((folder / "tmp").iterdir()), f"{body}: {result.out} {result.err}")
 
 
 @case

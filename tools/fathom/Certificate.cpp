@@ -2,6 +2,7 @@
 
 #include "CommandLine.h"
 #include "support/Error.h"
+#include "support/Files.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -17,13 +18,6 @@ namespace fathom {
 namespace fs = llvm::sys::fs;
 using proof::Manifest;
 
-static std::unique_ptr<MemoryBuffer> readFile(const std::string &path) {
-  auto text = MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  if (!text)
-    throw UserError(path + ": " + text.getError().message());
-  return std::move(*text);
-}
-
 // What the manifest says about the run.
 
 /// With full paths, so that it can be seen later whether they have changed.
@@ -35,7 +29,7 @@ static std::vector<Manifest::File> inputsOf(const Options &options) {
   for (const std::string &path : paths) {
     SmallString<128> full(path);
     fs::make_absolute(full);
-    if (!fs::is_directory(path) && fs::exists(path)) // else the front end says what is wrong
+    if (fs::is_regular_file(path)) // else the front end says what is wrong
       inputs.push_back({full.str().str(), proof::sha256(readFile(path)->getBuffer())});
   }
   return inputs;
@@ -100,7 +94,7 @@ CertificateFolder::CertificateFolder(const Options &options) : folder(options.ce
   writeFile(proof::manifestName, proof::incompleteManifest());
 }
 
-CertificateFolder::~CertificateFolder() {
+void CertificateFolder::discard() const {
   if (isComplete)
     return;
   clear();
@@ -131,16 +125,7 @@ void CertificateFolder::clear() const {
 }
 
 void CertificateFolder::writeFile(const std::string &name, const std::string &text) const {
-  std::error_code error;
-  raw_fd_ostream out(inFolder(name), error);
-  if (!error) {
-    out << text;
-    out.close();
-    error = out.error();
-    out.clear_error();
-  }
-  if (error)
-    throw UserError(inFolder(name) + ": " + error.message());
+  fathom::writeFile(inFolder(name), text);
 }
 
 // Writing.

@@ -21,14 +21,15 @@ public:
   /// Makes the folder, or takes an older certificate out of it. Throws UserError if there is anything else in it, or
   /// nothing can be written there.
   explicit CertificateFolder(const Options &options);
-  /// What is not complete is taken away.
-  ~CertificateFolder();
+  ~CertificateFolder() { discard(); }
   CertificateFolder(const CertificateFolder &) = delete;
 
   /// What clang made of the files.
   void setProgram(const llvm::Module &module);
   /// For a program that is verified. Throws UserError and BudgetExceeded.
   void write(const report::Report &report, Proven proven, const Budget &budget);
+  /// What is not complete is taken away.
+  void discard() const;
 
 private:
   std::string inFolder(const std::string &name) const;

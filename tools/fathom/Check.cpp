@@ -11,11 +11,10 @@
 #include "report/Report.h"
 #include "report/Text.h"
 #include "support/Error.h"
-#include "support/ScratchFile.h"
+#include "support/Process.h"
 
 #include "llvm/ADT/StringExtras.h"
 
-#include <atomic>
 #include <chrono>
 #include <mutex>
 #include <optional>
@@ -54,18 +53,24 @@ public:
     decideAll();
     if (certificate)
       writeCertificate();
-    env.budget.finish();
     if (outputs.steps > 0) {
       progress.stage("telling the story");
       addStories(result, env.options);
     }
     if (outputs.replay) {
       progress.stage("replaying");
-      replayViolations(result, env.options);
+      replayViolations(result, env.options, env.budget);
     }
+    if (!outputs.html.empty())
+      regions = regionsText(env.options);
     result.stats = env.stats;
-    print(result);
-    writeAll(result);
+    {
+      std::lock_guard lock(ending);
+      print(result, noCertificate);
+      isPrinted = true;
+    }
+    writeAll(result, regions);
+    env.budget.finish();
     return writeFailed ? 2 : report::exitCode(result.verdict);
   }
 
@@ -84,7 +89,7 @@ private:
     if (outputs.specification.supported)
       return true;
     result.reason = "this property is not supported by check";
-    print(result);
+    print(result, "");
     return false;
   }
 
@@ -105,28 +110,29 @@ private:
     if (env.options.explainLoops)
       explainLoops();
     result.stats = env.stats;
+    std::lock_guard lock(ending);
+    known = result;
     isDecided = true;
   }
 
   /// On the watchdog, when the stages do not react.
   void endAtOnce(const std::string &reason) {
-    ScratchFile::removeAll();
+    std::lock_guard lock(ending); // nobody else prints from now on
+    if (isPrinted)
+      return; // what is left is to write reports
     if (onEnd)
       onEnd(reason);
-    if (isDecided) {
-      noCertificate = reason;
-      print(result);
-      _exit(report::exitCode(result.verdict));
-    }
-    std::lock_guard lock(knownMutex);
-    if (known.verdict != Verdict::Violated)
+    if (!isDecided && known.verdict != Verdict::Violated)
       known.reason = reason + known.reason;
-    print(known);
-    writeAll(known);
-    _exit(report::exitCode(known.verdict));
+    if (certificate)
+      certificate->discard();
+    print(known, known.certificate.empty() ? reason : "");
+    writeAll(known, "");
+    exitAtOnce(writeFailed ? 2 : afterOutput(report::exitCode(known.verdict)));
   }
 
-  void print(report::Report &result) {
+  /// `noCertificate`: why there is none.
+  void print(report::Report &result, const std::string &noCertificate) {
     progress.finish();
     report::printText(result, {report::wantsColour(STDOUT_FILENO), env.options.stats, 20, outputs.steps}, outs());
     if (!outputs.property.empty())
@@ -136,13 +142,18 @@ private:
       errs() << "fathom: no certificate: " << noCertificate << "\n";
   }
 
-  void writeAll(const report::Report &report) {
+  void writeAll(const report::Report &report, const std::string &regions) {
     std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-    try {
-      writeOutputs(report, env.options, outputs, seconds.count());
-    } catch (const UserError &error) {
-      errs() << "fathom: " << error.what() << "\n";
+    auto fail = [&](const std::string &why) {
+      errs() << "fathom: " << why << "\n";
       writeFailed = true;
+    };
+    try {
+      writeOutputs(report, env.options, outputs, seconds.count(), regions, env.budget);
+    } catch (const UserError &error) {
+      fail(error.what());
+    } catch (const BudgetExceeded &error) {
+      fail(outputs.emitTest + ": not written: " + error.what());
     }
   }
 
@@ -158,7 +169,8 @@ private:
     ScopedTimer timer(env.stats, "certificate");
     try {
       certificate->write(result, std::move(proven), env.budget);
-      result.certificate = env.options.certificate;
+      std::lock_guard lock(ending);
+      result.certificate = known.certificate = env.options.certificate;
     } catch (const BudgetExceeded &exceeded) {
       noCertificate = exceeded.what();
     } catch (const std::bad_alloc &) {
@@ -368,7 +380,7 @@ private:
 
   /// What stands even if the rounds to come do not end.
   void remember() {
-    std::lock_guard lock(knownMutex);
+    std::lock_guard lock(ending);
     known = {};
     if (result.verdict == Verdict::Violated)
       known = result;
@@ -404,12 +416,13 @@ private:
   std::optional<CertificateFolder> certificate;
   Proven proven;             // in the last round
   std::string noCertificate; // why there is none, if one was wanted
+  std::string regions;       // for the page
   bool writeFailed = false;
-  std::atomic<bool> isDecided{false};
   report::Progress progress;
   report::Report result;
-  std::mutex knownMutex;
-  report::Report known;                      // after the last round: a violation, or how far bounds have got
+  std::mutex ending;    // for what the watchdog needs:
+  report::Report known; // after the last round: a violation, or how far bounds have got; at last all
+  bool isDecided = false, isPrinted = false;
   std::vector<std::string> boundReasons;     // of the last round that was decided
   std::string otherReason;                   // why more iterations would not help
   std::optional<prepare::LoopBounds> enough; // as far as found

@@ -92,6 +92,7 @@ std::optional<uint32_t> parseUnwind(const std::string &text) {
 struct Raw {
   std::string check, unwind = "auto";
   std::vector<SolverChoice> solvers; // none: the default
+  std::optional<double> timeout;     // none: the command's own
   bool noCoi = false, noSimplify = false, dot = false, regionStats = false;
 };
 
@@ -228,11 +229,14 @@ void addRunOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   app.add_flag("--stop-on-first", options.stopOnFirst, "end at the first violation");
   app.add_flag("--explain-loops", options.explainLoops, "say which loops were summarised, and why others were not");
   app.add_flag("--stats", options.stats, "print time and counts of every stage");
-  app.add_option("--timeout", options.timeoutSeconds, "seconds, 0 for no limit")
-      ->capture_default_str()
+}
+
+void addLimits(CLI::App &app, CommandLine &line, Raw &raw, const char *usualTimeout) {
+  app.add_option("--timeout", raw.timeout, "seconds, 0 for no limit")
+      ->default_str(usualTimeout)
       ->check(CLI::Range(0.0, 1e9));
-  app.add_option("--memory-limit", options.memoryLimitMiB,
-                 "MiB, for Fathom and for each solver process; 0 for no limit")
+  app.add_option("--memory-limit", line.options.memoryLimitMiB,
+                 "MiB, for Fathom and for each process it starts; 0 for no limit")
       ->capture_default_str();
 }
 
@@ -275,9 +279,6 @@ void addProveOptions(CLI::App &app, CommandLine &line, Raw &raw) {
       });
   app.add_flag("--malloc-never-fails", line.options.mallocNeverFails, "malloc does not return NULL");
   app.add_flag("--stats", line.options.stats, "print time and counts of every stage");
-  app.add_option("--timeout", line.proveTimeout, "seconds, 0 for no limit")
-      ->capture_default_str()
-      ->check(CLI::Range(0.0, 1e9));
 }
 
 CLI::App *addSuite(CLI::App &app, SuiteCommand &suite) {
@@ -361,6 +362,10 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
   CLI::App *replay = app.add_subcommand("replay", "execute the violations that check --trace=FILE wrote");
   replay->add_option("TRACE", line.trace, "the file")->required();
   replay->footer(replayHelp);
+  addLimits(*check, line, raw, "300");
+  addLimits(*prove, line, raw, "60");
+  for (CLI::App *command : {ir, regions, certify, replay})
+    addLimits(*command, line, raw, "0");
   CLI::App *suite = addSuite(app, line.suite);
   try {
     app.parse(argc, argv);
@@ -384,12 +389,12 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
     line.options.checks = PropertySet::parse(raw.check);
   if (line.command == Command::Suite && line.suite.path.empty())
     throw UserError("fathom suite: which? (see fathom suite --help)");
-  if (line.command == Command::Prove) {
-    line.options.timeoutSeconds = line.proveTimeout;
+  double usual = line.command == Command::Check ? 300 : line.command == Command::Prove ? 60 : 0;
+  line.options.timeoutSeconds = raw.timeout.value_or(usual);
+  if (line.command == Command::Prove)
     for (const PropertyKindInfo &info : propertyKinds())
       if (info.onByDefault && !line.options.checks.has(info.kind))
         throw UserError("prove: --check can add kinds (+leak), but take none away");
-  }
   applyProperty(line.options, line.outputs);
   line.options.explainLoops |= !line.outputs.html.empty();
   line.options.unwind = parseUnwind(raw.unwind);

@@ -21,7 +21,6 @@ struct CommandLine {
   Command command = Command::Check;
   Options options;
   ProveOptions prove;
-  double proveTimeout = 60;
   std::string stage; // of `ir`
   RegionsOutput regions = RegionsOutput::Tables;
   std::string certificate; // of `certify`: its folder

@@ -54,10 +54,10 @@ void addStories(Report &report, const Options &options) {
       property.story = story::tell(*module, program, *property.run);
 }
 
-void replayViolations(Report &report, const Options &options) {
+void replayViolations(Report &report, const Options &options, const Budget &budget) {
   if (llvm::none_of(report.properties, hasRun))
     return;
-  trace::Replayer replayer(programOf(options));
+  trace::Replayer replayer(programOf(options), budget);
   for (PropertyResult &property : report.properties)
     if (hasRun(property))
       property.replay = replayer.replay(*property.run).text;
@@ -79,8 +79,8 @@ static std::string numbered(const std::string &path, size_t number) {
   return path.substr(0, path.size() - extension.size()) + "-" + std::to_string(number) + extension.str();
 }
 
-static void writeTests(const Report &report, const Options &options, const std::string &path) {
-  trace::Replayer replayer(programOf(options));
+static void writeTests(const Report &report, const Options &options, const std::string &path, const Budget &budget) {
+  trace::Replayer replayer(programOf(options), budget);
   size_t number = 0;
   for (const PropertyResult &property : report.properties)
     if (hasRun(property)) {
@@ -89,8 +89,7 @@ static void writeTests(const Report &report, const Options &options, const std::
     }
 }
 
-/// What `fathom regions` prints, as JSON.
-static std::string regionsText(const Options &options) {
+std::string regionsText(const Options &options) {
   if (options.regions == RegionMode::Flat)
     return "";
   try {
@@ -103,7 +102,8 @@ static std::string regionsText(const Options &options) {
   }
 }
 
-static void writeForTools(const Report &report, const Options &options, const Outputs &outputs, double seconds) {
+static void writeForTools(const Report &report, const Options &options, const Outputs &outputs, double seconds,
+                          const std::string &regions) {
   report::Context context{version, programOf(options).directory, options.files, seconds};
   if (!outputs.json.empty())
     writeFile(outputs.json, report::jsonText(report, context));
@@ -112,7 +112,7 @@ static void writeForTools(const Report &report, const Options &options, const Ou
   if (!outputs.junit.empty())
     writeFile(outputs.junit, report::junitText(report, context));
   if (!outputs.html.empty())
-    writeFile(outputs.html, report::htmlText(report, context, regionsText(options)));
+    writeFile(outputs.html, report::htmlText(report, context, regions));
   if (outputs.witness.empty() || report.verdict == Verdict::Unknown)
     return;
   llvm::StringRef extension = llvm::sys::path::extension(outputs.witness);
@@ -125,29 +125,33 @@ static void writeForTools(const Report &report, const Options &options, const Ou
 void applyProperty(Options &options, Outputs &outputs) {
   if (outputs.property.empty())
     return;
-  auto text = llvm::MemoryBuffer::getFile(outputs.property);
-  if (!text)
-    throw UserError(outputs.property + ": " + text.getError().message());
-  outputs.specification = report::readSpecification((*text)->getBuffer().str(), outputs.property);
+  outputs.specification = report::readSpecification(readFile(outputs.property)->getBuffer().str(), outputs.property);
   if (outputs.specification.supported)
     options.checks = PropertySet::parse(report::checksOf(outputs.specification));
   options.mallocNeverFails = true;
 }
 
-void writeOutputs(const Report &report, const Options &options, const Outputs &outputs, double seconds) {
-  writeForTools(report, options, outputs, seconds);
+void writeOutputs(const Report &report, const Options &options, const Outputs &outputs, double seconds,
+                  const std::string &regions, const Budget &budget) {
+  writeForTools(report, options, outputs, seconds, regions);
   if (!outputs.trace.empty())
     writeTrace(report, options, outputs.trace);
   if (!outputs.emitTest.empty() && report.verdict == Verdict::Violated)
-    writeTests(report, options, outputs.emitTest);
+    writeTests(report, options, outputs.emitTest, budget);
 }
 
-int runReplay(const std::string &file) {
-  auto text = llvm::MemoryBuffer::getFile(file, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  if (!text)
-    throw UserError(file + ": " + text.getError().message());
-  trace::TraceFile trace = trace::readTrace((*text)->getBuffer().str(), file);
-  trace::Replayer replayer(trace.program);
+int afterOutput(int code) {
+  outs().flush();
+  if (!outs().has_error())
+    return code;
+  llvm::errs() << "fathom: standard output: " << outs().error().message() << "\n";
+  outs().clear_error(); // or it would end the process
+  return 2;
+}
+
+int runReplay(const std::string &file, const Budget &budget) {
+  trace::TraceFile trace = trace::readTrace(readFile(file)->getBuffer().str(), file);
+  trace::Replayer replayer(trace.program, budget);
   size_t confirmed = 0;
   for (const trace::Counterexample &violation : trace.violations) {
     trace::ReplayOutcome outcome = replayer.replay(violation);

@@ -3,6 +3,7 @@
 
 #include "report/Competition.h"
 #include "report/Report.h"
+#include "support/Budget.h"
 #include "support/Options.h"
 
 #include <string>
@@ -23,16 +24,24 @@ struct Outputs {
 /// Tells every violation in the words of the source, as far as that is possible.
 void addStories(report::Report &report, const Options &options);
 
-/// Executes every violation and adds what came out.
-void replayViolations(report::Report &report, const Options &options);
+/// Executes every violation and adds what came out, as far as the budget allows.
+void replayViolations(report::Report &report, const Options &options, const Budget &budget);
 
-/// Writes the files that are wanted. Throws UserError when one cannot be written.
-void writeOutputs(const report::Report &report, const Options &options, const Outputs &outputs, double seconds);
+/// What `fathom regions` prints, as JSON, for the page; empty if there is nothing to print.
+std::string regionsText(const Options &options);
+
+/// Writes the files that are wanted. `regions`: for the page. Throws UserError when one cannot be written, and
+/// BudgetExceeded: a test needs the compiler.
+void writeOutputs(const report::Report &report, const Options &options, const Outputs &outputs, double seconds,
+                  const std::string &regions, const Budget &budget);
+
+/// The exit code, which is another one if not all of standard output could be written.
+int afterOutput(int code);
 
 /// Reads the property of SV-COMP, if one is given: it says what is checked, and there malloc does not fail.
 void applyProperty(Options &options, Outputs &outputs);
 
 /// `fathom replay`: executes the violations of a trace file. Returns the exit code: 0 all confirmed, 1 not all.
-int runReplay(const std::string &file);
+int runReplay(const std::string &file, const Budget &budget);
 
 } // namespace fathom

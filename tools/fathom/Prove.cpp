@@ -8,13 +8,13 @@
 #include "prove/its/Termination.h"
 #include "report/Text.h"
 #include "support/Error.h"
-#include "support/ScratchFile.h"
+#include "support/Files.h"
+#include "support/Process.h"
 
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 #include <atomic>
-#include <fstream>
 #include <unistd.h>
 
 using namespace llvm;
@@ -83,7 +83,7 @@ public:
     }
     double secondsLeft = env.budget.secondsLeft();
     env.budget.finish();
-    if (error)
+    if (error && secondsLeft > 0)
       lookForRun(secondsLeft);
     return print();
   }
@@ -99,9 +99,7 @@ private:
       text += "termination: " + unknown;
     Verdict verdict = isSafe && wanted.property == ProvedProperty::MemorySafety ? Verdict::Verified : Verdict::Unknown;
     text += "\n" + std::string(report::name(verdict)) + (verdict == Verdict::Unknown ? ": " + reason : "") + "\n";
-    (void)!write(STDOUT_FILENO, text.data(), text.size());
-    ScratchFile::removeAll();
-    _exit(report::exitCode(verdict));
+    exitAtOnce(report::exitCode(verdict), text);
   }
 
   void giveUp(const std::string &reason) {
@@ -151,7 +149,7 @@ private:
     prove::Graph graph(program, symbols, options, of);
     graph.build();
     if (!wanted.graph.empty())
-      writeFile(wanted.graph, dot.empty() ? prove::dotText(graph) : prove::svgText(graph, dot));
+      writeFile(wanted.graph, dot.empty() ? prove::dotText(graph) : prove::svgText(graph, dot, of.budget));
     if (graph.error && isSafe) {
       termination.reason = couldNotBeShown(*graph.error);
       return;
@@ -199,17 +197,10 @@ private:
     return system.locations[system.transitions[run.cycle.front().transition].from].place;
   }
 
-  static void writeFile(const std::string &path, const std::string &text) {
-    std::ofstream file(path);
-    file << text;
-    if (!file)
-      throw UserError(path + ": cannot be written");
-  }
-
   /// What could not be shown may be an error or not: the bounded checker looks for a run.
   void lookForRun(double seconds) {
     Options options = env.options;
-    options.timeoutSeconds = std::max(1.0, seconds);
+    options.timeoutSeconds = seconds;
     options.maxObject = 4096;
     options.checks.set(PropertyKind::Assert, false);
     options.checks.set(PropertyKind::Reach, false);

@@ -6,7 +6,7 @@
 #include "Regions.h"
 #include "support/Budget.h"
 #include "support/Error.h"
-#include "support/ScratchFile.h"
+#include "support/Process.h"
 
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
@@ -14,6 +14,8 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
+#include <system_error>
 #include <unistd.h>
 
 using namespace fathom;
@@ -21,16 +23,14 @@ using namespace fathom;
 /// LLVM ends the process when it meets something it cannot handle; it shall do so with one line.
 static void onFatalError(void *, const char *reason, bool) {
   std::fprintf(stderr, "fathom: internal error in LLVM: %s\n", reason);
-  ScratchFile::removeAll();
-  _exit(70);
+  exitAtOnce(70);
 }
 
 /// A crash, too, is one line. Only what is safe in a signal handler.
 static void onCrash(int) {
   constexpr char text[] = "fathom: internal error: crashed; please report the input\n";
   (void)!write(STDERR_FILENO, text, sizeof text - 1);
-  ScratchFile::removeAll();
-  _exit(70);
+  exitAtOnce(70);
 }
 
 /// On a stack of its own, so that a stack overflow is caught as well.
@@ -51,46 +51,70 @@ static void catchCrashes() {
 static void onInterrupt(int signal) {
   if (Budget::interruptAll())
     return;
-  ScratchFile::removeAll();
-  _exit(128 + signal);
+  exitAtOnce(128 + signal);
 }
 
+/// Nobody reads the output any more.
+static void onBrokenPipe(int signal) { exitAtOnce(128 + signal); }
+
+/// What is ignored stays so, as nohup wants it.
 static void catchInterrupts() {
-  struct sigaction action = {};
-  action.sa_handler = onInterrupt;
+  struct sigaction action = {}, before = {};
   action.sa_flags = SA_RESTART;
-  for (int signal : {SIGINT, SIGTERM})
-    sigaction(signal, &action, nullptr);
+  for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
+    action.sa_handler = signal == SIGPIPE ? onBrokenPipe : onInterrupt;
+    if (sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)
+      sigaction(signal, &action, nullptr);
+  }
 }
 
-int main(int argc, char **argv) {
-  llvm::install_fatal_error_handler(onFatalError);
-  catchCrashes();
+/// Or the next file that is opened would be taken for them.
+static void openStandardFiles() {
+  int file = open("/dev/null", O_RDWR);
+  while (file >= 0 && file <= STDERR_FILENO)
+    file = open("/dev/null", O_RDWR);
+  close(file);
+}
+
+/// For commands that know nothing before they have ended: when the budget ends, so do they.
+static void startBudget(Budget &budget, const Options &options) {
+  auto end = [](const std::string &reason) { exitAtOnce(3, "UNKNOWN: " + reason + "\n"); };
+  budget.start(options.timeoutSeconds, options.memoryLimitMiB, end, /*graceSeconds=*/0);
+}
+
+static int run(const CommandLine &line) {
+  switch (line.command) {
+  case Command::Check:
+    return runCheck(line.options, line.outputs);
+  case Command::Prove:
+    return runProve(line.options, line.prove);
+  case Command::Suite:
+    return runSuite(line.suite);
+  case Command::SuiteDiff:
+    return runSuiteDiff(line.suite);
+  default:
+    break;
+  }
+  Budget budget;
+  startBudget(budget, line.options);
+  switch (line.command) {
+  case Command::Ir:
+    return runIr(line.options, line.stage);
+  case Command::Regions:
+    return runRegions(line.options, line.regions);
+  case Command::Certify:
+    return runCertify(line.certificate);
+  case Command::Replay:
+    return runReplay(line.trace, budget);
+  default:
+    return 70;
+  }
+}
+
+static int tryToRun(int argc, char **argv) {
   try {
     std::optional<CommandLine> line = parseCommandLine(argc, argv);
-    if (!line)
-      return 0;
-    switch (line->command) {
-    case Command::Check:
-      catchInterrupts();
-      return runCheck(line->options, line->outputs);
-    case Command::Prove:
-      catchInterrupts();
-      return runProve(line->options, line->prove);
-    case Command::Ir:
-      return runIr(line->options, line->stage);
-    case Command::Regions:
-      return runRegions(line->options, line->regions);
-    case Command::Certify:
-      return runCertify(line->certificate);
-    case Command::Suite:
-      return runSuite(line->suite);
-    case Command::SuiteDiff:
-      return runSuiteDiff(line->suite);
-    case Command::Replay:
-      return runReplay(line->trace);
-    }
-    return 70;
+    return line ? run(*line) : 0;
   } catch (const UserError &error) {
     llvm::outs().flush();
     llvm::errs() << "fathom: " << error.what() << "\n";
@@ -104,8 +128,19 @@ int main(int argc, char **argv) {
   } catch (const std::bad_alloc &) {
     llvm::outs() << "UNKNOWN: out of memory\n";
     return 3;
+  } catch (const std::system_error &error) {
+    llvm::errs() << "fathom: cannot start a thread: " << error.what() << "\n";
+    return 2;
   } catch (const std::exception &error) {
     llvm::errs() << "fathom: internal error: " << error.what() << "\n";
     return 70;
   }
+}
+
+int main(int argc, char **argv) {
+  llvm::install_fatal_error_handler(onFatalError);
+  openStandardFiles();
+  catchCrashes();
+  catchInterrupts();
+  return afterOutput(tryToRun(argc, argv));
 }

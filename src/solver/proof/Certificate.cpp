@@ -1,6 +1,7 @@
 #include "solver/proof/Certificate.h"
 
 #include "support/Error.h"
+#include "support/Files.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -9,11 +10,6 @@
 namespace fathom::proof {
 
 using llvm::MemoryBuffer;
-
-/// A copy, so that the file can change while we look at it.
-static llvm::ErrorOr<std::unique_ptr<MemoryBuffer>> read(const std::string &path) {
-  return MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false, /*IsVolatile=*/true);
-}
 
 static std::string inFolder(const std::string &folder, llvm::StringRef name) {
   llvm::SmallString<128> path(folder);
@@ -25,10 +21,7 @@ Manifest openCertificate(const std::string &folder) {
   std::string path = inFolder(folder, manifestName);
   if (!llvm::sys::fs::is_directory(folder))
     throw UserError(folder + ": no such directory");
-  auto text = read(path);
-  if (!text)
-    throw UserError(path + ": " + text.getError().message());
-  return readManifest((*text)->getBuffer(), path);
+  return readManifest(readFile(path)->getBuffer(), path);
 }
 
 namespace {
@@ -38,10 +31,11 @@ struct Part {
   Part(const std::string &folder, const Manifest::File &file) : path(inFolder(folder, file.path)) {
     if (file.path.empty() || file.path == "." || file.path == ".." || file.path.find('/') != std::string::npos)
       throw Rejected(inFolder(folder, manifestName) + ": '" + file.path + "' is not a file beside it");
-    auto read = fathom::proof::read(path);
-    if (!read)
-      throw Rejected(path + ": " + read.getError().message());
-    contents = std::move(*read);
+    try {
+      contents = readFile(path);
+    } catch (const UserError &error) {
+      throw Rejected(error.what());
+    }
     if (sha256(contents->getBuffer()) != file.sha256)
       throw Rejected(path + ": damaged: it does not have the hash that the manifest says");
   }
@@ -63,11 +57,16 @@ Counts check(const std::string &folder, const Manifest::Query &query) {
 
 std::vector<std::string> changedInputs(const Manifest &manifest) {
   std::vector<std::string> changed;
-  for (const Manifest::File &input : manifest.inputs) {
-    auto text = read(input.path);
-    if (!text || sha256((*text)->getBuffer()) != input.sha256)
+  auto isSame = [](const Manifest::File &input) {
+    try {
+      return sha256(readFile(input.path)->getBuffer()) == input.sha256;
+    } catch (const UserError &) {
+      return false;
+    }
+  };
+  for (const Manifest::File &input : manifest.inputs)
+    if (!isSame(input))
       changed.push_back(input.path);
-  }
   return changed;
 }
 

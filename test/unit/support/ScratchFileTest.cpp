@@ -1,5 +1,7 @@
 #include "support/ScratchFile.h"
 
+#include "support/Files.h"
+
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -14,14 +16,12 @@ static void fill(const ScratchFile &file) {
   EXPECT_FALSE(error);
 }
 
-static std::string folderOf(const ScratchFile &file) { return llvm::sys::path::parent_path(file.path()).str(); }
-
 TEST(ScratchFile, GoesWithItsObject) {
   std::string folder;
   {
     ScratchFile file("txt");
     fill(file);
-    folder = folderOf(file);
+    folder = file.parent();
     llvm::sys::fs::file_status status;
     ASSERT_FALSE(llvm::sys::fs::status(folder, status));
     EXPECT_EQ(status.permissions() & 077, 0) << "private";
@@ -35,9 +35,17 @@ TEST(ScratchFile, AllCanBeRemovedAtOnce) {
     ScratchFile gone("ll");
   }
   fill(a);
-  ScratchFile::removeAll();
-  EXPECT_FALSE(llvm::sys::fs::exists(folderOf(a)));
-  EXPECT_FALSE(llvm::sys::fs::exists(folderOf(b)));
+  // Whatever is there: a folder that is closed, and a way out of it that is not taken.
+  std::string inner = a.parent() + "/inner", outside = llvm::sys::path::parent_path(a.parent()).str();
+  ASSERT_FALSE(llvm::sys::fs::create_directories(inner + "/inmost"));
+  ASSERT_FALSE(llvm::sys::fs::create_link(outside, inner + "/link"));
+  for (int i = 0; i < 1000; ++i)
+    writeFile(inner + "/inmost/" + std::to_string(i), "text");
+  ASSERT_FALSE(llvm::sys::fs::setPermissions(inner + "/inmost", llvm::sys::fs::no_perms));
+  ScratchFolder::removeAll();
+  EXPECT_TRUE(llvm::sys::fs::exists(outside));
+  EXPECT_FALSE(llvm::sys::fs::exists(a.parent()));
+  EXPECT_FALSE(llvm::sys::fs::exists(b.parent()));
 }
 
 } // namespace fathom

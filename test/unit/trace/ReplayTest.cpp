@@ -1,4 +1,5 @@
 #include "support/Error.h"
+#include "support/Files.h"
 #include "trace/Harness.h"
 #include "trace/Observed.h"
 #include "trace/Sandbox.h"
@@ -8,6 +9,9 @@
 #include "llvm/Support/FileSystem.h"
 
 #include <gtest/gtest.h>
+
+#include <csignal>
+#include <unistd.h>
 
 namespace fathom::trace {
 
@@ -149,12 +153,41 @@ struct Scratch {
 
 TEST(Sandbox, EndsAndIsEnded) {
   Scratch scratch;
+  Budget budget;
   std::string folder = scratch.path.str().str();
-  EXPECT_EQ(runInSandbox("/bin/true", folder, {}, {}).exitCode, 0);
-  EXPECT_EQ(runInSandbox("/bin/false", folder, {}, {}).exitCode, 1);
-  EXPECT_EQ(runInSandbox("/no/such/program", folder, {}, {}).exitCode, 127);
-  SandboxResult result = runInSandbox("/usr/bin/yes", folder, {}, {.seconds = 1});
+  EXPECT_EQ(runInSandbox("/bin/true", folder, {}, {}, budget).exitCode, 0);
+  EXPECT_EQ(runInSandbox("/bin/false", folder, {}, {}, budget).exitCode, 1);
+  EXPECT_EQ(runInSandbox("/no/such/program", folder, {}, {}, budget).exitCode, 127);
+  SandboxResult result = runInSandbox("/usr/bin/yes", folder, {}, {.seconds = 1}, budget);
   EXPECT_TRUE(result.timedOut);
+  budget.stop("late");
+  EXPECT_THROW(runInSandbox("/usr/bin/yes", folder, {}, {}, budget), BudgetExceeded);
+}
+
+static SandboxResult runScript(const std::string &folder, const std::string &text) {
+  Budget budget;
+  std::string script = folder + "/script";
+  writeFile(script, "#!/bin/sh\nPATH=/usr/bin:/bin\n" + text);
+  llvm::sys::fs::setPermissions(script, llvm::sys::fs::owner_all);
+  return runInSandbox(script, folder, {}, {}, budget);
+}
+
+TEST(Sandbox, LeavesNoProcess) {
+  Scratch scratch;
+  SandboxResult result = runScript(scratch.path.str().str(), "sleep 1000 &\necho $! >&2\n");
+  pid_t sleeper = std::stoi(result.errors);
+  for (int i = 0; i < 500 && kill(sleeper, 0) == 0; ++i)
+    usleep(10000);
+  EXPECT_NE(kill(sleeper, 0), 0);
+  EXPECT_NE(runScript(scratch.path.str().str(), "exec setsid true\n").exitCode, 0) << "it could leave its group";
+}
+
+TEST(Sandbox, ItsMessagesAreAPlainFile) {
+  Scratch scratch;
+  std::string folder = scratch.path.str().str();
+  EXPECT_EQ(runScript(folder, "echo this >&2\n").errors, "this\n");
+  EXPECT_EQ(runScript(folder, "rm stderr; ln -s /dev/zero stderr\n").errors, "");
+  EXPECT_EQ(runScript(folder, "rm stderr; mkfifo stderr\n").errors, "");
 }
 
 } // namespace fathom::trace

@@ -1,0 +1,141 @@
+#include "support/Process.h"
+
+#include "support/Error.h"
+#include "support/Files.h"
+#include "support/ScratchFile.h"
+
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace fathom {
+
+using Words = std::vector<std::string>;
+
+static Words shell(const std::string &script) { return {"/bin/sh", "-c", script}; }
+
+static std::string printed(const Words &command, ProcessSettings settings) {
+  Budget budget;
+  ScratchFile output("txt");
+  settings.output = output.path();
+  Process(budget, command, settings).wait();
+  return readFile(output.path())->getBuffer().str();
+}
+
+/// Within a few seconds, for the machine may be busy.
+static bool isGoneSoon(pid_t process) {
+  for (int i = 0; i < 500; ++i, usleep(10000))
+    if (kill(process, 0) != 0)
+      return true;
+  return false;
+}
+
+/// Of a process that prints its number first.
+static pid_t numberFrom(Process &process) {
+  while (process.output().find('\n') == std::string::npos)
+    process.receive();
+  return std::stoi(process.output());
+}
+
+TEST(Process, SaysHowItEnded) {
+  Budget budget;
+  EXPECT_TRUE(Process(budget, shell("exit 0"), {}).wait().isGood());
+  EXPECT_EQ(Process(budget, shell("exit 5"), {}).wait().text(), "exited with code 5");
+  EXPECT_EQ(Process(budget, shell("kill -9 $$"), {}).wait().text(), "was killed by signal 9");
+  EXPECT_EQ(Process(budget, Words{"/no/such/program"}, {}).wait().exitCode, 127);
+  EXPECT_EQ(Process(budget, [](int, int) { return 7; }, {}).wait().exitCode, 7);
+}
+
+TEST(Process, StartsAsItIsTold) {
+  ScratchFolder folder;
+  EXPECT_EQ(printed(shell("pwd; echo oops >&2; cat"), {.folder = folder.path()}), folder.path() + "\noops\n");
+  EXPECT_EQ(printed({"/usr/bin/env"}, {.environment = Words{"A=1", "B=2"}}), "A=1\nB=2\n");
+  EXPECT_EQ(
+      printed(shell("echo $TMPDIR; test -n \"$PATH\" && echo path"), {.environment = environmentWith("TMPDIR=x")}),
+      "x\npath\n");
+  EXPECT_EQ(printed(shell("echo no"), {.confine = [] { return false; }}), "");
+  EXPECT_EQ(printed({"/bin/ls", "/proc/self/fd"}, {}), "0\n1\n2\n3\n") << "3 is the folder itself";
+}
+
+TEST(Process, TalksUntilItEnds) {
+  Budget budget;
+  Process process(budget, shell("read a; echo got $a; exit 3"), {});
+  process.send("this\n");
+  process.receiveAll();
+  EXPECT_EQ(process.output(), "got this\n");
+  EXPECT_THROW(process.receive(), ProcessFailed);
+  EXPECT_EQ(process.wait().exitCode, 3);
+}
+
+TEST(Process, EndsWithItsBudget) {
+  Budget budget;
+  budget.start(0.2, 0, nullptr);
+  auto begin = std::chrono::steady_clock::now();
+  EXPECT_THROW(Process(budget, shell("exec sleep 100"), {}).wait(), BudgetExceeded);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
+}
+
+TEST(Process, TakesWhatItStartedWithIt) {
+  Budget budget;
+  pid_t number;
+  {
+    Process process(budget, shell("sleep 100 & echo $!"), {});
+    number = numberFrom(process);
+    process.wait();
+    EXPECT_EQ(kill(number, 0), 0);
+  }
+  EXPECT_TRUE(isGoneSoon(number));
+}
+
+/// `end` is called in a process that has started another one; that must not outlive it.
+static void expectNothingIsLeft(void (*end)()) {
+  Budget budget;
+  Process outer(budget,
+                [&](int, int out) {
+                  Process inner(budget, shell("echo $$; sleep 100"), {});
+                  std::string text = std::to_string(numberFrom(inner)) + "\n";
+                  (void)!write(out, text.data(), text.size());
+                  end();
+                  return 0;
+                },
+                {});
+  pid_t number = numberFrom(outer);
+  outer.receiveAll();
+  EXPECT_TRUE(isGoneSoon(number));
+}
+
+TEST(Process, DoesNotOutliveUs) {
+  expectNothingIsLeft([] { _exit(0); });
+  expectNothingIsLeft([] { kill(getpid(), SIGKILL); });
+}
+
+TEST(Process, AllCanBeKilledAtOnce) {
+  Budget budget;
+  Process a(budget, shell("sleep 100"), {}), b(budget, shell("sleep 100"), {});
+  Process::killAll();
+  EXPECT_EQ(a.wait().signal, SIGKILL);
+  EXPECT_EQ(b.wait().signal, SIGKILL);
+}
+
+TEST(Process, HasItsMemory) {
+  Budget budget;
+  auto work = [](int, int) {
+    try {
+      std::string(size_t{1} << 30, 'x');
+    } catch (const std::bad_alloc &) {
+      return 1;
+    }
+    return 0;
+  };
+  EXPECT_EQ(Process(budget, work, {}).wait().exitCode, 0);
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+  EXPECT_EQ(Process(budget, work, {.limitMiB = 100}).wait().exitCode, 1);
+#endif
+}
+
+} // namespace fathom
