@@ -107,10 +107,65 @@ def pointer_soup():
     return f"{HEAD}static void **p[64];\nint main(void) {{ for (int i = 0; i < 64; ++i) p[i] = (void **)&p[i];\n{lines.replace('= &p', '= (void **)&p')}\nif (!*p[3]) assert(0); }}"
 
 
+def many_globals():
+    variables = "\n".join(f"int g{i} = {i};" for i in range(50000))
+    return (f"{HEAD}{variables}\nint *t[] = {{{','.join(f'&g{i}' for i in range(50000))}}};\n"
+            "int main(void) { unsigned x = fathom_nondet_uint() % 50000; *t[x] = 4; assert(*t[x * 7 % 50000] != 60000); }")
+
+
+def long_strings():
+    return (f'{HEAD}const char a[] = "{"abcdefghij" * 100000}";\nchar b[2000000];\n'
+            'int main(void) { strcpy(b, a); strcat(b, a + fathom_nondet_uint() % 10); assert(!strstr(b, "zz") && strlen(b) > 1000000); }')
+
+
+def huge_copies():
+    lines = "\n".join(f"memset(a + {i}, {i % 100}, n % (1ul << 39)); memmove(a + n % {i + 1000}, a + {i}, 1ul << 38);" for i in range(500))
+    return f"{HEAD}char a[1ul << 40];\nint main(void) {{ size_t n = fathom_nondet_ulong();\n{lines}\nassert(a[n % (1ul << 40)] != 77); }}"
+
+
+def deep_loops():
+    loops = "\n".join(f"for (unsigned i{i} = 0; i{i} < x; i{i}++) {{ x ^= i{i};" for i in range(120))
+    return f"{HEAD}int main(void) {{ unsigned x = fathom_nondet_uint();\n{loops}\nx++;{'}' * 120}\nassert(x != 77); }}"
+
+
+def jumps():
+    lines = "\n".join(f"l{i}: x = x * 5 + {i}; if (x & {1 << i % 31}) goto l{i * 7919 % 3000};" for i in range(3000))
+    return f"{HEAD}int main(void) {{ unsigned x = fathom_nondet_uint();\n{lines}\nassert(x != 77); }}"
+
+
+def many_phis():
+    lines = "\n".join(f"if (v{k} & 1) {{ {' '.join(f'v{i} ^= v{(i * 7 + k) % 300};' for i in range(300))} }}" for k in range(300))
+    variables = " ".join(f"unsigned v{i} = fathom_nondet_uint();" for i in range(300))
+    return f"{HEAD}int main(void) {{ {variables}\n{lines}\nassert(v3 != 77 || v4 != 5); }}"
+
+
+def calls_through_pointers():
+    functions = "\n".join(f"int f{i}(int x) {{ return x + {i}; }}" for i in range(3000))
+    return (f"{HEAD}{functions}\nint (*t[])(int) = {{{','.join(f'f{i}' for i in range(3000))}}};\n"
+            "int main(void) { int x = 0; for (int i = 0; i < 10; i++) x = t[fathom_nondet_uint() % 3000](x & 1000); assert(x != 777); }")
+
+
+def wide_numbers():
+    return (f"{HEAD}int main(void) {{ unsigned _BitInt(60000) x = fathom_nondet_ulong(), y = fathom_nondet_ulong();\n"
+            "x = x * x + y; x *= x; x = x / (y | 1); assert(x != 123); }")
+
+
+def macros():
+    """4^13 additions, which are clang's to make."""
+    levels = "\n".join(f"#define A{i} A{i - 1} A{i - 1} A{i - 1} A{i - 1}" for i in range(1, 14))
+    return f"{HEAD}#define A0 x +\n{levels}\nint main(void) {{ unsigned x = fathom_nondet_uint(); x = A13 1; assert(x != 7); }}"
+
+
+def divisions():
+    lines = "\n".join(f"if (y) x = x * y % (y + {i} | 1) + y / (x | 1);" for i in range(300))
+    return f"{HEAD}int main(void) {{ unsigned long x = fathom_nondet_ulong(), y = fathom_nondet_ulong();\n{lines}\nassert(x != 12345); }}"
+
+
 PROGRAMS = {f.__name__: f for f in (nested_loops, long_loop, endless_loop, large_array, large_initialiser, huge_objects,
                                     deep_recursion, ackermann, long_function, long_memory_function, many_branches,
                                     many_allocations, huge_switch, many_functions, deep_expression, hard_arithmetic,
-                                    pointer_soup)}
+                                    pointer_soup, many_globals, long_strings, huge_copies, deep_loops, jumps, many_phis,
+                                    calls_through_pointers, wide_numbers, macros, divisions)}
 
 
 def memory_of_group(group):
@@ -133,7 +188,7 @@ class Case:
         self.name, self.problems = name, []
         source = folder / f"{name}.c"
         source.write_text(PROGRAMS[name]())
-        command = [arguments.fathom, "check", f"--timeout={arguments.seconds}", f"--memory-limit={arguments.mebibytes}",
+        command = [arguments.fathom, arguments.command, f"--timeout={arguments.seconds}", f"--memory-limit={arguments.mebibytes}",
                    *arguments.options.split(), str(source)]
         scratch = folder / f"{name}-scratch"
         scratch.mkdir()
@@ -173,7 +228,8 @@ def main():
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--mebibytes", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--options", default="", help="more options for fathom check")
+    parser.add_argument("--command", default="check", help="check, prove, regions, ...")
+    parser.add_argument("--options", default="", help="more options for it")
     parser.add_argument("names", nargs="*", default=list(PROGRAMS))
     arguments = parser.parse_args()
     failed = 0
