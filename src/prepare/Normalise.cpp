@@ -43,8 +43,10 @@ void dropPromises(Function &function) {
   LLVMContext &context = function.getContext();
   if (function.isIntrinsic() || intrinsicOf(&function) != Intrinsic::None)
     return;
-  // That a function without a body does not return is all that is known of it.
-  bool endsRun = function.isDeclaration() && function.doesNotReturn();
+  // That a function without a body does not return is all that is known of it. (Where clang checks that what cannot be
+  // reached is not, it leaves that to the debug information.)
+  DISubprogram *declared = function.getSubprogram();
+  bool endsRun = function.isDeclaration() && (function.doesNotReturn() || (declared && declared->isNoReturn()));
   function.setAttributes(passingOnly(function.getAttributes(), context, function.arg_size()));
   if (endsRun)
     function.setDoesNotReturn();
