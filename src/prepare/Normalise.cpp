@@ -121,6 +121,8 @@ void normaliseIntrinsic(IntrinsicInst &call) {
   case llvm::Intrinsic::ssa_copy:
   case llvm::Intrinsic::threadlocal_address: // there is one thread
     return replace(call.getArgOperand(0));
+  case llvm::Intrinsic::invariant_start: // names what invariant.end ends
+    return replace(ConstantPointerNull::get(b.getPtrTy()));
   case llvm::Intrinsic::is_constant:
     return replace(b.getFalse());
   case llvm::Intrinsic::objectsize: {
