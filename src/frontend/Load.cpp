@@ -4,6 +4,7 @@
 #include "frontend/Config.h"
 #include "frontend/Dialects.h"
 #include "frontend/Intrinsics.h"
+#include "frontend/Library.h"
 #include "frontend/MarkUses.h"
 #include "frontend/Poison.h"
 #include "frontend/ReadApart.h"
@@ -126,10 +127,11 @@ void linkModels(Module &module, LLVMContext &context, const std::string &message
   models->setDataLayout(module.getDataLayout());
   models->setTargetTriple(module.getTargetTriple());
   for (const std::string &name : options.withoutModel) {
-    Function *model = models->getFunction(name);
-    if (!model || model->isDeclaration())
+    Function *model = models->getFunction(name), *used = module.getFunction(name);
+    if (model && !model->isDeclaration())
+      model->deleteBody();
+    else if (!used || !Library(module).contains(*used))
       throw UserError("--no-model: there is no model of '" + name + "'");
-    model->deleteBody();
   }
   for (Function &function : *models)
     if (!function.isDeclaration())
