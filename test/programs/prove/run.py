@@ -3,7 +3,7 @@
 
     run.py --fathom=PATH [--jobs=N] [PROGRAM...]
 
-The first comment lines of a program say what must come out:
+The first comment lines of a program (in LLVM text they begin with ";") say what must come out:
 
     // expect: safe ends              memory safety VERIFIED, termination VERIFIED
     // expect: unsafe                 memory safety VIOLATED
@@ -30,7 +30,7 @@ EXIT_CODES = {"VERIFIED": 0, "VIOLATED": 1, "UNKNOWN": 3}
 
 
 def header(text, key):
-    found = re.search(rf"^// {key}: *(.*)$", text, re.M)
+    found = re.search(rf"^(?://|;) {key}: *(.*)$", text, re.M)
     return found.group(1).strip() if found else ""
 
 
@@ -64,7 +64,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("programs", nargs="*", type=pathlib.Path)
     arguments = parser.parse_args()
-    programs = arguments.programs or sorted(HERE.glob("*.c"))
+    programs = arguments.programs or sorted([*HERE.glob("*.c"), *HERE.glob("*.ll")])
     start = time.time()
     failures = 0
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
