@@ -130,14 +130,14 @@ static double anyDouble(void) {
   union {
     long long bits;
     double value;
-  } any = {__fathom_nondet_long_long()};
+  } any = {__fathom_unknown_long_long()};
   return any.value;
 }
 
 double strtod(const char *text, char **end) {
   size_t length = strlen(text);
   if (end) {
-    size_t used = __fathom_nondet_size_t();
+    size_t used = __fathom_unknown_size_t();
     __fathom_assume(used <= length);
     *end = (char *)text + used;
   }

@@ -49,6 +49,10 @@ unsigned __fathom_nondet_uint(void);
 long __fathom_nondet_long(void);
 long long __fathom_nondet_long_long(void);
 size_t __fathom_nondet_size_t(void);
+/* Results that the C standard determines, and that the model does not compute. */
+int __fathom_unknown_int(void);
+long long __fathom_unknown_long_long(void);
+size_t __fathom_unknown_size_t(void);
 
 /* errno, as a plain variable (errno.c). */
 int *__errno_location(void);

@@ -15,13 +15,14 @@ static void checkStream(FILE *stream) { __fathom_check_readable(stream, 1); }
 static void setAnyErrno(void) { *__errno_location() = __fathom_nondet_int(); }
 
 /* Zero or more, or the end of the file. */
-static int anyCountOrFailure(void) {
-  int n = __fathom_nondet_int();
+static int countOrFailure(int n) {
   __fathom_assume(n >= END_OF_FILE);
   if (n == END_OF_FILE)
     setAnyErrno();
   return n;
 }
+
+static int anyCountOrFailure(void) { return countOrFailure(__fathom_nondet_int()); }
 
 static int zeroOrFailure(void) { return anyCountOrFailure() == END_OF_FILE ? END_OF_FILE : 0; }
 
@@ -141,8 +142,9 @@ size_t fwrite(const void *from, size_t size, size_t count, FILE *stream) {
   return written;
 }
 
-/* printf and its kin: the call site checks the arguments, the result is arbitrary. */
-int __fathom_printf_result(void) { return anyCountOrFailure(); }
+/* printf and its kin: the call site checks the arguments; how much they write is not counted. */
+static int anyLengthOrFailure(void) { return countOrFailure(__fathom_unknown_int()); }
+int __fathom_printf_result(void) { return anyLengthOrFailure(); }
 
 /* An arbitrary text in at most `limit` bytes, its NUL included; returns the length it would have without the limit. */
 int __fathom_sprintf(char *to, size_t limit) {

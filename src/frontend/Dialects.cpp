@@ -198,6 +198,11 @@ Value *nondet(Call &c) {
   return nullptr;
 }
 Value *modelNondet(Call &c) { return c.make.nondet(c.resultType(), NondetSource::Input, c.caller()); }
+Value *modelUnknown(Call &c) {
+  Value *result = modelNondet(c);
+  setWider(*cast<Instruction>(result));
+  return result;
+}
 
 struct Entry {
   StringLiteral name;
@@ -286,6 +291,8 @@ Meaning meaningOf(const Function &function) {
       return entry.meaning;
   if (name.starts_with("__fathom_nondet_"))
     return modelNondet;
+  if (name.starts_with("__fathom_unknown_"))
+    return modelUnknown;
   return isNondetFunction(name) ? nondet : nullptr;
 }
 
