@@ -11,6 +11,7 @@ The first comment lines of a program (in LLVM text they begin with ";") say what
     // expect: safe unknown           UNKNOWN is allowed for what is unknown, and nothing else
     // options: --integers=math       optional
     // measure: n - i                 optional; a part of what is printed as decreasing
+    // assuming: shorter than 4096    optional; a part of what is printed as assumed
 
 Integers are machine integers unless a program says otherwise.
 """
@@ -52,9 +53,9 @@ def problem(fathom, path):
     verdict = run.stdout.strip().split("\n")[-1].split(":")[0]
     if EXIT_CODES.get(verdict) != run.returncode:
         return f"exit code {run.returncode} for {verdict}"
-    measure = header(text, "measure")
-    if measure and measure not in run.stdout:
-        return f"no measure {measure}\n{run.stdout}"
+    for key in ["measure", "assuming"]:
+        if header(text, key) not in run.stdout:
+            return f"no {key} {header(text, key)}\n{run.stdout}"
     return ""
 
 
