@@ -9,6 +9,7 @@
 #include "frontend/Poison.h"
 #include "frontend/ReadApart.h"
 #include "frontend/Resources.h"
+#include "frontend/WeakSymbols.h"
 #include "support/Error.h"
 #include "support/ScratchFile.h"
 
@@ -182,6 +183,7 @@ std::unique_ptr<Module> load(Env &env, LLVMContext &context) {
   rewriteDialects(*whole, env.options);
   linkModels(*whole, context, messages, env.options);
   rewriteDialects(*whole, env.options); // the models speak a dialect of their own
+  guardWeakSymbols(*whole);
   verify(*whole, "after linking");
   return whole;
 }

@@ -225,6 +225,7 @@ private:
       foundRun = std::move(found);
     } else if (found.verdict == Verdict::Verified && !wanted.isMath && options.function.empty()) {
       safety.verdict = Verdict::Verified;
+      env.assumptions = {found.assumptions.begin(), found.assumptions.end()}; // what was shown here needs these
     }
   }
 

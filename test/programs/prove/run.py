@@ -3,7 +3,7 @@
 
     run.py --fathom=PATH [--jobs=N] [PROGRAM...]
 
-The first comment lines of a program say what must come out:
+The first comment lines of a program (in LLVM text they begin with ";") say what must come out:
 
     // expect: safe ends              memory safety VERIFIED, termination VERIFIED
     // expect: unsafe                 memory safety VIOLATED
@@ -11,6 +11,7 @@ The first comment lines of a program say what must come out:
     // expect: safe unknown           UNKNOWN is allowed for what is unknown, and nothing else
     // options: --integers=math       optional
     // measure: n - i                 optional; a part of what is printed as decreasing
+    // assuming: shorter than 4096    optional; a part of what is printed as assumed
 
 Integers are machine integers unless a program says otherwise.
 """
@@ -30,7 +31,7 @@ EXIT_CODES = {"VERIFIED": 0, "VIOLATED": 1, "UNKNOWN": 3}
 
 
 def header(text, key):
-    found = re.search(rf"^// {key}: *(.*)$", text, re.M)
+    found = re.search(rf"^(?://|;) {key}: *(.*)$", text, re.M)
     return found.group(1).strip() if found else ""
 
 
@@ -52,9 +53,9 @@ def problem(fathom, path):
     verdict = run.stdout.strip().split("\n")[-1].split(":")[0]
     if EXIT_CODES.get(verdict) != run.returncode:
         return f"exit code {run.returncode} for {verdict}"
-    measure = header(text, "measure")
-    if measure and measure not in run.stdout:
-        return f"no measure {measure}\n{run.stdout}"
+    for key in ["measure", "assuming"]:
+        if header(text, key) not in run.stdout:
+            return f"no {key} {header(text, key)}\n{run.stdout}"
     return ""
 
 
@@ -64,7 +65,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("programs", nargs="*", type=pathlib.Path)
     arguments = parser.parse_args()
-    programs = arguments.programs or sorted(HERE.glob("*.c"))
+    programs = arguments.programs or sorted([*HERE.glob("*.c"), *HERE.glob("*.ll")])
     start = time.time()
     failures = 0
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
