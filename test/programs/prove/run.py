@@ -11,7 +11,6 @@ The first comment lines of a program (in LLVM text they begin with ";") say what
     // expect: safe unknown           UNKNOWN is allowed for what is unknown, and nothing else
     // options: --integers=math       optional
     // measure: n - i                 optional; a part of what is printed as decreasing
-    // assuming: shorter than 4096    optional; a part of what is printed as assumed
 
 Integers are machine integers unless a program says otherwise.
 """
@@ -53,9 +52,8 @@ def problem(fathom, path):
     verdict = run.stdout.strip().split("\n")[-1].split(":")[0]
     if EXIT_CODES.get(verdict) != run.returncode:
         return f"exit code {run.returncode} for {verdict}"
-    for key in ["measure", "assuming"]:
-        if header(text, key) not in run.stdout:
-            return f"no {key} {header(text, key)}\n{run.stdout}"
+    if header(text, "measure") not in run.stdout:
+        return f"no measure {header(text, 'measure')}\n{run.stdout}"
     return ""
 
 
