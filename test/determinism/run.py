@@ -92,7 +92,7 @@ def check(program, fathom):
 
 def collect(names):
     paths = [pathlib.Path(n).resolve() for n in names]
-    proofs = [p for p in paths if p.parent.name == "prove"] if names else sorted((programs.HERE / "prove").glob("*.c"))
+    proofs = [p for p in paths if p.parent.name == "prove"] if names else sorted((programs.HERE / "prove").glob("*.[cl]*"))
     checked = [p for p in paths if p.parent.name != "prove"]
     return (programs.collect(checked) if checked or not names else []) + [Proof(p) for p in proofs]
 
