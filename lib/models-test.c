@@ -54,6 +54,7 @@ int model___fathom_nondet_int(void) { return (int)(any() % 3) - 1; }
 unsigned model___fathom_nondet_uint(void) { return any(); }
 long model___fathom_nondet_long(void) { return any(); }
 long long model___fathom_nondet_long_long(void) { return any(); }
+int model___fathom_abstract(const char *what) { return (void)what, any(); }
 size_t model___fathom_nondet_size_t(void) { return any() % 9; }
 
 /* The test. */
@@ -112,6 +113,7 @@ static void testStrings(void) {
   SAME_COPY(model_strcat(x, a), strcat(y, a));
   SAME_COPY(model_strncat(x, a, n), strncat(y, a, n));
   SAME_COPY(model_mempcpy(x, a, n), mempcpy(y, a, n));
+  SAME_COPY(model_memccpy(x, a, c, 8) ?: x, memccpy(y, a, c, 8) ?: y);
   char *copy = model_strndup(a, n), *other = strndup(a, n);
   SAME(strcmp(copy, other), 0);
   free(copy), free(other);
@@ -121,6 +123,12 @@ static void testStrings(void) {
   for (; s && t; s = model_strtok_r(NULL, "ab", &restX), t = strtok_r(NULL, "ab", &restY))
     expect(s - x == t - y && strcmp(s, t) == 0, "strtok_r", a, b);
   expect(!s && !t, "end of strtok_r", a, b);
+
+  strcpy(x, a), strcpy(y, a), restX = x, restY = y;
+  do {
+    s = model_strsep(&restX, "ab"), t = strsep(&restY, "ab");
+    expect(!s == !t && (!s || (s - x == t - y && strcmp(s, t) == 0)), "strsep", a, b);
+  } while (s && t);
 }
 
 static void testNumbers(void) {
@@ -169,6 +177,8 @@ static void testNumbers(void) {
 static void testByteOrder(void) {
   const char *a = "", *b = "";
   uint32_t n = (uint32_t)any() << 16 ^ any();
+  SAME(model_ffs(n & -(n >> 8)), ffs(n & -(n >> 8)));
+  SAME(model_ffsll((long long)n << n % 32), ffsll((long long)n << n % 32));
   SAME(model_htonl(n), (htonl)(n));
   SAME(model_ntohl(n), (ntohl)(n));
   SAME(model_htons((uint16_t)n), (htons)((uint16_t)n));
@@ -226,6 +236,60 @@ static void testAllocation(void) {
   free(r);
 }
 
+/* The model does not know the digits of decimal numbers. */
+static void withoutDigits(char *s, _Bool isDecimal) {
+  for (; *s; s++)
+    if (isDecimal && isdigit((unsigned char)*s))
+      *s = '#';
+}
+
+static void testPrintf(void) {
+  enum { LEFT = 1, ZEROS = 2, PLUS = 4, SPACE = 8, ALTERNATIVE = 16, UPPER = 32 };
+  char x[80], y[80], text[16], format[40];
+  anyString(text, 8, "abc");
+  size_t limit = any() % 4 ? any() % 60 : 0;
+  int flags = any() % 32, width = (int)(any() % 30) - 5, precision = any() % 2 ? -1 : (int)(any() % 25);
+  char kind = "scduxXo"[any() % 7];
+  unsigned long long n = any() >> any() % 64;
+  if (any() % 2)
+    n = 0 - n;
+  if (any() % 8 == 0)
+    n = 0;
+  char *end = format;
+  *end++ = '<', *end++ = '%';
+  for (int i = 0; i < 5; i++)
+    if (flags >> i & 1)
+      *end++ = "-0+ #"[i];
+  strcpy(end, kind == 'c' ? "*" : "*.*");
+  if (!strchr("sc", kind))
+    strcat(format, "ll");
+  sprintf(format + strlen(format), "%c>", kind);
+  memset(x, 'z', sizeof x), memset(y, 'z', sizeof y);
+  x[79] = y[79] = 0;
+  size_t at = model___fathom_put_text(x, limit, 0, "<", 1);
+  int length = 0;
+  if (kind == 's') {
+    at = model___fathom_put_string(x, limit, at, text, flags, width, precision);
+    length = snprintf(y, limit, format, width, precision, text);
+  } else if (kind == 'c') {
+    at = model___fathom_put_char(x, limit, at, 'q', flags, width);
+    length = snprintf(y, limit, format, width, 'q');
+  } else {
+    _Bool isNegative = kind == 'd' && (long long)n < 0;
+    unsigned base = kind == 'o' ? 8 : kind == 'x' || kind == 'X' ? 16 : 10;
+    int used = kind == 'X' ? flags | UPPER : flags;
+    if (kind != 'd')
+      used &= ~(PLUS | SPACE);
+    at = model___fathom_put_number(x, limit, at, isNegative ? 0 - n : n, isNegative, base, used, width, precision);
+    length = snprintf(y, limit, format, width, precision, n);
+  }
+  at = model___fathom_put_text(x, limit, at, ">", 1);
+  expect(model___fathom_put_end(x, limit, at) == length, "length of snprintf", format, y);
+  withoutDigits(x, strchr("du", kind));
+  withoutDigits(y, strchr("du", kind));
+  expect(strcmp(x, y) == 0, format, x, y);
+}
+
 int main(void) {
   testCharacters();
   testAllocation();
@@ -234,6 +298,7 @@ int main(void) {
     testNumbers();
     testByteOrder();
     testSorting();
+    testPrintf();
   }
   expect(!undefinedSeen, "undefined behaviour", "", "");
   char twice[8] = "abcdefg";

@@ -126,22 +126,16 @@ int atoi(const char *text) { return (int)readSigned(text, NULL, 10, LONG_MAX); }
 long atol(const char *text) { return readSigned(text, NULL, 10, LONG_MAX); }
 long long atoll(const char *text) { return readSigned(text, NULL, 10, LLONG_MAX); }
 
-static double anyDouble(void) {
-  union {
-    long long bits;
-    double value;
-  } any = {__fathom_nondet_long_long()};
-  return any.value;
-}
-
+/* Which number it is, and where it ends, is not modelled. */
 double strtod(const char *text, char **end) {
   size_t length = strlen(text);
-  if (end) {
-    size_t used = __fathom_nondet_size_t();
-    __fathom_assume(used <= length);
-    *end = (char *)text + used;
-  }
-  return anyDouble();
+  if (end)
+    *end = (char *)text + smaller((unsigned)__fathom_abstract("strtod"), length);
+  union {
+    int bits[2];
+    double value;
+  } any = {{__fathom_abstract("strtod"), __fathom_abstract("strtod")}};
+  return any.value;
 }
 
 double atof(const char *text) { return strtod(text, NULL); }

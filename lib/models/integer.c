@@ -21,6 +21,11 @@ div_t div(int a, int b) { return (div_t){a / b, a % b}; }
 ldiv_t ldiv(long a, long b) { return (ldiv_t){a / b, a % b}; }
 lldiv_t lldiv(long long a, long long b) { return (lldiv_t){a / b, a % b}; }
 
+/* The number of the lowest bit that is set, from 1; 0 of none. */
+int ffsll(long long n) { return n ? __builtin_ctzll(n) + 1 : 0; }
+int ffsl(long n) { return ffsll((unsigned long)n); }
+int ffs(int n) { return ffsll((unsigned)n); }
+
 int rand(void) {
   int n = __fathom_nondet_int();
   __fathom_assume(n >= 0);

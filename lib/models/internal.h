@@ -26,7 +26,7 @@ size_t __fathom_object_offset(const void *pointer);
 void __fathom_memcpy(void *to, const void *from, size_t n);
 void __fathom_memmove(void *to, const void *from, size_t n);
 void __fathom_memset(void *to, int byte, size_t n);
-/* The contents become arbitrary; not checked. */
+/* The contents become arbitrary; the range is checked like that of a write. */
 void __fathom_havoc(void *pointer, size_t n);
 /* Only the access checks. */
 void __fathom_check_readable(const void *pointer, size_t n);
@@ -50,6 +50,9 @@ long __fathom_nondet_long(void);
 long long __fathom_nondet_long_long(void);
 size_t __fathom_nondet_size_t(void);
 
+/* Any number, of which only what holds for all of them follows: a run that depends on it is no error. */
+int __fathom_abstract(const char *what);
+
 /* errno, as a plain variable (errno.c). */
 int *__errno_location(void);
 enum { NO_MEMORY = 12, INVALID = 22, OUT_OF_RANGE = 34 };
@@ -60,6 +63,7 @@ void *malloc(size_t size);
 void free(void *object);
 void *memcpy(void *to, const void *from, size_t n);
 void *memset(void *to, int byte, size_t n);
+void *memchr(const void *s, int c, size_t n);
 size_t strlen(const char *s);
 size_t strnlen(const char *s, size_t limit);
 int tolower(int c);

@@ -86,3 +86,11 @@ void *rawmemchr(const void *s, int c) {
     p++;
   return (void *)p;
 }
+
+/* Copies up to the first `c`, and returns what comes behind it in the copy. */
+void *memccpy(void *to, const void *from, int c, size_t n) {
+  const char *end = memchr(from, c, n);
+  size_t length = end ? (size_t)(end + 1 - (const char *)from) : n;
+  memcpy(to, from, length);
+  return end ? (char *)to + length : NULL;
+}

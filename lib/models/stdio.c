@@ -141,23 +141,69 @@ size_t fwrite(const void *from, size_t size, size_t count, FILE *stream) {
   return written;
 }
 
-/* printf and its kin: the call site checks the arguments, the result is arbitrary. */
-int __fathom_printf_result(void) { return anyCountOrFailure(); }
+static long anyLongOrFailure(void) {
+  long n = __fathom_nondet_long();
+  __fathom_assume(n >= -1);
+  if (n == -1)
+    setAnyErrno();
+  return n;
+}
 
-/* An arbitrary text in at most `limit` bytes, its NUL included; returns the length it would have without the limit. */
-int __fathom_sprintf(char *to, size_t limit) {
-  if (limit > INT_MAX) {
-    __fathom_unsupported("sprintf: the length of the result is not known");
-    return 0;
-  }
-  int length = __fathom_printf_result();
-  if (limit == 0)
-    return length;
-  size_t written = length < 0 ? 0 : smaller(length, limit - 1);
-  __fathom_check_writable(to, written + 1);
-  __fathom_havoc(to, written);
-  to[written] = 0;
+int fseek(FILE *stream, long, int) {
+  checkStream(stream);
+  return zeroOrFailure();
+}
+
+long ftell(FILE *stream) {
+  checkStream(stream);
+  return anyLongOrFailure();
+}
+
+void rewind(FILE *stream) { checkStream(stream); }
+void clearerr(FILE *stream) { checkStream(stream); }
+
+int fileno(FILE *stream) {
+  checkStream(stream);
+  return anyCountOrFailure();
+}
+
+int remove(const char *path) {
+  __fathom_check_string(path);
+  return zeroOrFailure();
+}
+int unlink(const char *path) { return remove(path); }
+
+int rename(const char *from, const char *to) {
+  __fathom_check_string(from);
+  return remove(to);
+}
+
+/* Files by their numbers. */
+int open(const char *path, int, ...) {
+  __fathom_check_string(path);
+  return anyCountOrFailure();
+}
+
+int close(int) { return zeroOrFailure(); }
+
+/* How many bytes of n were read or written, or a failure. */
+static ptrdiff_t anyPartOf(size_t n) {
+  ptrdiff_t part = anyLongOrFailure();
+  __fathom_assume(part < 0 || (size_t)part <= n);
+  return part;
+}
+
+ptrdiff_t read(int, void *to, size_t n) {
+  ptrdiff_t length = anyPartOf(n);
+  if (length > 0)
+    __fathom_havoc(to, length);
   return length;
+}
+
+ptrdiff_t write(int, const void *from, size_t n) {
+  if (n != 0)
+    __fathom_check_readable(from, n);
+  return anyPartOf(n);
 }
 
 UNSUPPORTED(int, scanf, const char *, ...)

@@ -175,6 +175,19 @@ char *strtok(char *s, const char *separators) {
   return strtok_r(s, separators, &rest);
 }
 
+char *strsep(char **rest, const char *separators) {
+  char *s = *rest;
+  if (!s)
+    return NULL;
+  char *end = s + strcspn(s, separators);
+  *rest = NULL;
+  if (*end) {
+    *end = 0;
+    *rest = end + 1;
+  }
+  return s;
+}
+
 static char *duplicate(const char *s, size_t length) {
   char *copy = malloc(length + 1);
   if (copy) {

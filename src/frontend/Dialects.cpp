@@ -199,6 +199,8 @@ Value *nondet(Call &c) {
 }
 Value *modelNondet(Call &c) { return c.make.nondet(c.resultType(), NondetSource::Input, c.caller()); }
 
+Value *abstractNumber(Call &c) { return c.make.nondet(c.resultType(), NondetSource::Abstract, c.text(0)); }
+
 struct Entry {
   StringLiteral name;
   Meaning meaning;
@@ -257,6 +259,7 @@ constexpr Entry entries[] = {
     {"__fathom_check_writable", checkWritable},
     {"__fathom_undefined", undefinedUnless},
     {"__fathom_unsupported", unsupported},
+    {"__fathom_abstract", abstractNumber},
     {"__fathom_halt", halt},
     {"__fathom_exit", exitProgram},
     {"__fathom_havoc", havoc},

@@ -4,10 +4,12 @@
 #include "frontend/Config.h"
 #include "frontend/Dialects.h"
 #include "frontend/Intrinsics.h"
+#include "frontend/Library.h"
 #include "frontend/MarkUses.h"
 #include "frontend/Poison.h"
 #include "frontend/ReadApart.h"
 #include "frontend/Resources.h"
+#include "frontend/WeakSymbols.h"
 #include "support/Error.h"
 #include "support/Files.h"
 #include "support/ScratchFile.h"
@@ -119,10 +121,11 @@ void linkModels(Module &module, LLVMContext &context, const std::string &message
   models->setDataLayout(module.getDataLayout());
   models->setTargetTriple(module.getTargetTriple());
   for (const std::string &name : options.withoutModel) {
-    Function *model = models->getFunction(name);
-    if (!model || model->isDeclaration())
+    Function *model = models->getFunction(name), *used = module.getFunction(name);
+    if (model && !model->isDeclaration())
+      model->deleteBody();
+    else if (!used || !Library(module).contains(*used))
       throw UserError("--no-model: there is no model of '" + name + "'");
-    model->deleteBody();
   }
   for (Function &function : *models)
     if (!function.isDeclaration())
@@ -173,6 +176,7 @@ std::unique_ptr<Module> load(Env &env, LLVMContext &context) {
   rewriteDialects(*whole, env.options);
   linkModels(*whole, context, messages, env.options);
   rewriteDialects(*whole, env.options); // the models speak a dialect of their own
+  guardWeakSymbols(*whole);
   verify(*whole, "after linking");
   return whole;
 }

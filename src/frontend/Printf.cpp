@@ -1,6 +1,6 @@
 // A call of printf and its like with a constant format becomes: a check that every %s argument is a readable string
-// (up to its precision), and a result that is not modelled. snprintf also fills its buffer with an arbitrary string. A
-// format that is not a constant, %n, and sprintf with conversions (whose length depends on the values) are unsupported.
+// (up to its precision), and a result that is not modelled. sprintf and snprintf become a chain of calls of the models
+// in lib/models/printf.c, one for every piece of the format. A format that is not a constant and %n are unsupported.
 #include "frontend/Printf.h"
 
 #include "frontend/Intrinsics.h"
@@ -29,49 +29,78 @@ constexpr PrintfFunction printfFunctions[] = {
     {"snprintf", 2, PrintfFunction::Bounded},
 };
 
-/// What one conversion does with its argument.
-struct Conversion {
-  char kind = 0;                     // the letter
-  bool widthArgument = false;        // "*"
-  bool precisionArgument = false;    // ".*"
-  std::optional<uint64_t> precision; // ".5"
-  bool isWide = false;               // "l"
+/// As lib/models/printf.c has them.
+enum Flag { Left = 1, Zeros = 2, Plus = 4, Space = 8, Alternative = 16, Upper = 32 };
+
+/// One conversion, or text between two.
+struct Piece {
+  char kind = 0; // the letter; 0 of text
+  std::string text;
+  int flags = 0;
+  bool widthArgument = false;     // "*"
+  int width = 0;                  // "5"
+  bool precisionArgument = false; // ".*"
+  std::optional<int> precision;   // ".5"
+  StringRef length;               // "ll"
+
+  bool isWide() const { return kind == 'S' || kind == 'C' || (StringRef("sc").contains(kind) && length.contains('l')); }
 };
 
-std::optional<std::vector<Conversion>> parseFormat(StringRef format) {
-  std::vector<Conversion> result;
-  for (size_t i = 0; i < format.size(); ++i) {
-    if (format[i] != '%')
+/// Leaves what follows the digits. A number that is too large counts as none.
+int takeNumber(StringRef &text) {
+  StringRef digits = text.take_while([](char c) { return isDigit(c); });
+  text = text.drop_front(digits.size());
+  int value = 0;
+  return digits.getAsInteger(10, value) ? 0 : value;
+}
+
+/// The flags, width, precision and length of a conversion, and its letter, from behind its "%".
+std::optional<Piece> takeConversion(StringRef &text) {
+  constexpr StringLiteral flags = "-0+ #";
+  Piece piece;
+  for (; !text.empty() && StringRef("-0+ #'I").contains(text[0]); text = text.drop_front())
+    if (size_t flag = flags.find(text[0]); flag != StringRef::npos)
+      piece.flags |= 1 << flag;
+  piece.widthArgument = text.consume_front("*");
+  if (!piece.widthArgument)
+    piece.width = takeNumber(text);
+  if (text.consume_front(".")) {
+    piece.precisionArgument = text.consume_front("*");
+    if (!piece.precisionArgument)
+      piece.precision = takeNumber(text);
+  }
+  piece.length = text.take_while([](char c) { return StringRef("hlLqjzt").contains(c); });
+  text = text.drop_front(piece.length.size());
+  if (text.empty() || !StringRef("diouxXeEfFgGaAcCsSpnm%").contains(text[0]))
+    return std::nullopt; // "%1$s" as well: the order of its arguments is its own
+  piece.kind = text[0];
+  text = text.drop_front();
+  if (piece.kind == 'X')
+    piece.flags |= Upper;
+  return piece;
+}
+
+std::optional<std::vector<Piece>> parseFormat(StringRef format) {
+  std::vector<Piece> result;
+  auto addText = [&](StringRef text) {
+    if (result.empty() || result.back().kind)
+      result.emplace_back();
+    result.back().text += text;
+  };
+  while (!format.empty()) {
+    size_t length = std::min(format.find('%'), format.size());
+    if (length > 0)
+      addText(format.take_front(length));
+    format = format.drop_front(length);
+    if (!format.consume_front("%"))
       continue;
-    Conversion c;
-    i = format.find_first_not_of("-+ #0'I", i + 1);
-    if (i != StringRef::npos && format[i] == '*') {
-      c.widthArgument = true;
-      ++i;
-    } else {
-      i = format.find_first_not_of("0123456789", i);
-    }
-    if (i < format.size() && format[i] == '.') {
-      ++i;
-      if (i < format.size() && format[i] == '*') {
-        c.precisionArgument = true;
-        ++i;
-      } else {
-        StringRef digits = format.substr(i).take_while([](char ch) { return isDigit(ch); });
-        uint64_t value = 0;
-        digits.getAsInteger(10, value);
-        c.precision = value;
-        i += digits.size();
-      }
-    }
-    size_t length = i;
-    i = format.find_first_not_of("hlLqjzt", i);
-    if (i >= format.size() || !StringRef("diouxXeEfFgGaAcCsSpnm%").contains(format[i]))
-      return std::nullopt; // "%1$s" as well: the order of its arguments is its own
-    c.kind = format[i];
-    c.isWide = c.kind == 'S' || (c.kind == 's' && format.slice(length, i).contains('l'));
-    if (c.kind != '%')
-      result.push_back(c);
+    std::optional<Piece> piece = takeConversion(format);
+    if (!piece)
+      return std::nullopt;
+    if (piece->kind == '%')
+      addText("%");
+    else
+      result.push_back(std::move(*piece));
   }
   return result;
 }
@@ -82,77 +111,172 @@ public:
       : call(call), function(function), b(&call), make(b), module(*call.getModule()) {}
 
   void rewrite() {
-    if (std::string problem = checkArguments(); !problem.empty())
-      make.fail(PropertyKind::Unsupported, problem);
+    if (std::string problem = print(); !problem.empty())
+      make.fail(PropertyKind::Unsupported, (function.name + " with " + problem).str());
     if (!call.getType()->isVoidTy())
-      call.replaceAllUsesWith(result ? result : anyCount());
+      call.replaceAllUsesWith(result ? result : callModel("__fathom_printf_result", b.getInt32Ty(), {}));
     call.eraseFromParent();
   }
 
 private:
-  /// Emits the checks; returns why the call is unsupported, or nothing.
-  std::string checkArguments() {
+  /// Emits checks and writes; returns why the call is unsupported, or nothing.
+  std::string print() {
     StringRef format;
     if (call.arg_size() <= function.format || !getConstantStringInfo(call.getArgOperand(function.format), format))
-      return (function.name + " with a format that is not constant").str();
-    std::optional<std::vector<Conversion>> conversions = parseFormat(format);
-    if (!conversions)
-      return (function.name + " with a malformed format").str();
-    unsigned next = function.format + 1;
-    for (const Conversion &conversion : *conversions)
-      if (std::string problem = checkConversion(conversion, next); !problem.empty())
+      return "a format that is not constant";
+    std::optional<std::vector<Piece>> pieces = parseFormat(format);
+    if (!pieces)
+      return "a malformed format";
+    next = function.format + 1;
+    if (hasBuffer())
+      startBuffer();
+    for (const Piece &piece : *pieces)
+      if (std::string problem = piece.kind ? printConversion(piece) : printText(piece.text); !problem.empty())
         return problem;
-    return writeBuffer(format, conversions->empty());
+    if (hasBuffer())
+      result = callModel("__fathom_put_end", b.getInt32Ty(), {buffer, limit, length});
+    return "";
   }
 
-  std::string checkConversion(const Conversion &conversion, unsigned &next) {
-    next += conversion.widthArgument;
-    Value *precision = conversion.precision ? ConstantInt::get(sizeType(), *conversion.precision) : nullptr;
-    if (conversion.precisionArgument && next < call.arg_size()) {
-      Value *given = call.getArgOperand(next++);
-      if (!given->getType()->isIntegerTy())
-        return (function.name + " with a precision that is not a number").str();
-      precision = b.CreateSExtOrTrunc(given, sizeType());
-    }
-    if (conversion.kind == 'm')
-      return "";
-    if (next >= call.arg_size())
-      return (function.name + " with fewer arguments than its format asks for").str();
-    Value *argument = call.getArgOperand(next++);
-    if (conversion.kind == 'n')
-      return (function.name + " with %n").str();
-    if (conversion.isWide)
-      return (function.name + " with a wide string").str();
-    if (conversion.kind != 's')
-      return "";
-    if (!argument->getType()->isPointerTy())
-      return (function.name + " with %s for something that is not a pointer").str();
-    if (precision) // a negative precision, as unsigned, is no limit
-      b.CreateCall(module.getOrInsertFunction("strnlen", sizeType(), b.getPtrTy(), sizeType()), {argument, precision});
-    else
-      b.CreateCall(module.getOrInsertFunction("__fathom_check_string", b.getVoidTy(), b.getPtrTy()), {argument});
+  std::string printText(const std::string &text) {
+    if (hasBuffer())
+      put("text", {b.CreateGlobalString(text, "", 0, &module), ConstantInt::get(sizeType(), text.size())});
     return "";
+  }
+
+  std::string printConversion(const Piece &piece) {
+    Value *width = b.getInt32(piece.width), *precision = b.getInt32(piece.precision.value_or(-1));
+    for (auto [isGiven, number] : {std::pair(piece.widthArgument, &width), {piece.precisionArgument, &precision}}) {
+      if (!isGiven || next >= call.arg_size())
+        continue;
+      *number = call.getArgOperand(next++);
+      if (!(*number)->getType()->isIntegerTy())
+        return "a width or precision that is not a number";
+      *number = b.CreateSExtOrTrunc(*number, b.getInt32Ty());
+    }
+    if (piece.kind == 'm') {
+      putAny();
+      return "";
+    }
+    if (next >= call.arg_size())
+      return "fewer arguments than its format asks for";
+    Value *argument = call.getArgOperand(next++);
+    if (piece.kind == 'n')
+      return "%n";
+    if (piece.isWide())
+      return "a wide string";
+    if (piece.kind == 's' && !argument->getType()->isPointerTy())
+      return "%s for something that is not a pointer";
+    if (!hasBuffer()) {
+      if (piece.kind == 's')
+        checkString(argument, precision);
+      return "";
+    }
+    Value *flags = b.getInt32(piece.flags);
+    if (piece.kind == 's')
+      put("string", {argument, flags, width, precision});
+    else if (StringRef("eEfFgGaAp").contains(piece.kind))
+      putAny();
+    else if (!argument->getType()->isIntegerTy())
+      return (Twine("%") + Twine(piece.kind) + " for something that is not a number").str();
+    else if (piece.kind == 'c')
+      put("char", {b.CreateZExtOrTrunc(argument, b.getInt32Ty()), flags, width});
+    else
+      return printNumber(piece, argument, width, precision);
+    return "";
+  }
+
+  void checkString(Value *string, Value *precision) {
+    if (auto *constant = dyn_cast<ConstantInt>(precision); constant && constant->isNegative())
+      callModel("__fathom_check_string", b.getVoidTy(), {string});
+    else // a negative precision, as unsigned, is no limit
+      callModel("strnlen", sizeType(), {string, b.CreateSExt(precision, sizeType())});
+  }
+
+  std::string printNumber(const Piece &piece, Value *number, Value *width, Value *precision) {
+    unsigned bits = bitsOf(piece.length), given = number->getType()->getIntegerBitWidth();
+    if (given < std::max(bits, 32u))
+      return "a number of another type than its format asks for";
+    number = b.CreateTrunc(number, b.getIntNTy(bits));
+    bool isSigned = StringRef("di").contains(piece.kind);
+    unsigned base = piece.kind == 'o' ? 8 : StringRef("xX").contains(piece.kind) ? 16 : 10;
+    if (std::optional<std::string> text = knownText(piece, number, isSigned, width, precision))
+      return printText(*text);
+    Value *isNegative = b.getFalse(), *magnitude = number;
+    if (isSigned) {
+      isNegative = b.CreateICmpSLT(number, ConstantInt::get(number->getType(), 0));
+      magnitude = b.CreateSelect(isNegative, b.CreateNeg(number), number);
+    }
+    int flags = isSigned ? piece.flags : piece.flags & ~(Plus | Space);
+    put("number",
+        {b.CreateZExt(magnitude, b.getInt64Ty()), isNegative, b.getInt32(base), b.getInt32(flags), width, precision});
+    return "";
+  }
+
+  unsigned bitsOf(StringRef length) {
+    if (length == "hh")
+      return 8;
+    if (length == "h")
+      return 16;
+    if (length.empty())
+      return 32;
+    bool isLong = length == "l" || length == "z" || length == "t";
+    return isLong ? sizeType()->getIntegerBitWidth() : 64;
+  }
+
+  /// What a constant looks like.
+  static std::optional<std::string> knownText(const Piece &piece, Value *number, bool isSigned, Value *width,
+                                              Value *precision) {
+    auto *known = dyn_cast<ConstantInt>(number), *wide = dyn_cast<ConstantInt>(width),
+         *precise = dyn_cast<ConstantInt>(precision);
+    if (!known || !wide || !precise)
+      return std::nullopt;
+    constexpr StringLiteral flags = "-0+ #";
+    std::string format = "%";
+    for (size_t i = 0; i < flags.size(); ++i)
+      if (piece.flags & 1 << i)
+        format += flags[i];
+    format += "*.*ll";
+    format += piece.kind;
+    char text[512];
+    uint64_t value = isSigned ? known->getSExtValue() : known->getZExtValue();
+    int length = std::snprintf(text, sizeof text, format.c_str(), static_cast<int>(wide->getSExtValue()),
+                               static_cast<int>(precise->getSExtValue()), static_cast<unsigned long long>(value));
+    if (length < 0 || length >= static_cast<int>(sizeof text))
+      return std::nullopt;
+    return std::string(text, length);
+  }
+
+  // The buffer.
+
+  bool hasBuffer() const { return function.buffer != PrintfFunction::NoBuffer; }
+
+  void startBuffer() {
+    buffer = call.getArgOperand(0);
+    length = ConstantInt::get(sizeType(), 0);
+    limit = function.buffer == PrintfFunction::Bounded ? b.CreateZExtOrTrunc(call.getArgOperand(1), sizeType())
+                                                       : ConstantInt::getAllOnesValue(sizeType());
+  }
+
+  void put(const Twine &what, ArrayRef<Value *> values) {
+    SmallVector<Value *, 10> arguments{buffer, limit, length};
+    append_range(arguments, values);
+    length = callModel(("__fathom_put_" + what).str(), sizeType(), arguments);
+  }
+
+  void putAny() {
+    if (hasBuffer())
+      put("any", {});
   }
 
   /// size_t
   Type *sizeType() { return module.getDataLayout().getIntPtrType(b.getContext()); }
 
-  Value *anyCount() { return b.CreateCall(module.getOrInsertFunction("__fathom_printf_result", b.getInt32Ty())); }
-
-  std::string writeBuffer(StringRef format, bool isLiteral) {
-    if (function.buffer == PrintfFunction::NoBuffer)
-      return "";
-    Value *buffer = call.getArgOperand(0);
-    if (function.buffer == PrintfFunction::Unbounded) {
-      if (!isLiteral || format.contains('%'))
-        return (function.name + " with conversions").str();
-      b.CreateCall(module.getOrInsertFunction("strcpy", b.getPtrTy(), b.getPtrTy(), b.getPtrTy()),
-                   {buffer, call.getArgOperand(function.format)});
-      return "";
-    }
-    result = b.CreateCall(module.getOrInsertFunction("__fathom_sprintf", b.getInt32Ty(), b.getPtrTy(), sizeType()),
-                          {buffer, b.CreateZExtOrTrunc(call.getArgOperand(1), sizeType())});
-    return "";
+  Value *callModel(StringRef name, Type *type, ArrayRef<Value *> arguments) {
+    SmallVector<Type *, 10> types;
+    for (Value *argument : arguments)
+      types.push_back(argument->getType());
+    return b.CreateCall(module.getOrInsertFunction(name, FunctionType::get(type, types, false)), arguments);
   }
 
   CallInst &call;
@@ -160,6 +284,8 @@ private:
   IRBuilder<> b;
   IntrinsicBuilder make;
   Module &module;
+  unsigned next = 0; // argument
+  Value *buffer = nullptr, *limit = nullptr, *length = nullptr;
   Value *result = nullptr;
 };
 

@@ -156,6 +156,9 @@ private:
   }
 
   Value *arbitraryObject(const std::string &name) {
+    env.assumptions.insert(
+        "arguments that are pointers are NULL or lead to the start of an object of their own, of at most " +
+        std::to_string(maxObject) + " bytes");
     Value *size = nondet(b.getInt64Ty(), "size of *" + name);
     assume(b.CreateICmpULE(size, b.getInt64(maxObject)));
     CallInst *object = make.call(Intrinsic::Malloc, b.getPtrTy(), {size, b.getInt64(16)});

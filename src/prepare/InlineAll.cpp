@@ -2,9 +2,12 @@
 // use after scope). Each inlined call site remembers the chain of functions it came through; a function that is in its
 // own chain more often than --recursion allows becomes a `recursion` check. Functions without a body return anything;
 // the assumption that they change nothing is recorded, or (--external=havoc) what they are given becomes arbitrary.
+// Those of the C and C++ libraries do what is written about them: they are not modelled, unless they only compute a
+// number.
 #include "prepare/InlineAll.h"
 
 #include "frontend/Intrinsics.h"
+#include "frontend/Library.h"
 #include "support/Error.h"
 
 #include "llvm/ADT/SCCIterator.h"
@@ -29,7 +32,7 @@ public:
   using Keeps = std::function<bool(Function &callee)>;
 
   /// `keeps`: calls of these stay.
-  Inliner(Env &env, Keeps keeps) : env(env), keeps(std::move(keeps)) {}
+  Inliner(const Module &module, Env &env, Keeps keeps) : env(env), keeps(std::move(keeps)), library(module) {}
 
   void run(Function &function) {
     for (Instruction &inst : instructions(function))
@@ -113,10 +116,26 @@ private:
     replaceResult(call);
   }
 
+  /// What it does is documented, and not known here. A number that it computes is any number, of which nothing follows.
+  void replaceLibraryCall(CallInst &call) {
+    std::string name = frontend::readableName(*call.getCalledFunction());
+    auto isNumber = [](const Type *type) { return type->isIntegerTy() || type->isFloatingPointTy(); };
+    bool isOfNumbers = isNumber(call.getType()) && !call.getCalledFunction()->isVarArg() &&
+                       all_of(call.args(), [&](const Use &argument) { return isNumber(argument->getType()); });
+    if (!isOfNumbers)
+      return makeUnsupported(call, name);
+    env.assumptions.insert("'" + name + "' may give any value");
+    IRBuilder<> b(&call);
+    call.replaceAllUsesWith(IntrinsicBuilder(b).nondet(call.getType(), NondetSource::Abstract, name));
+    call.eraseFromParent();
+  }
+
   void replaceExternal(CallInst &call) {
     IRBuilder<> b(&call);
     IntrinsicBuilder make(b);
     StringRef name = call.getCalledFunction()->getName();
+    if (library.contains(*call.getCalledFunction()) && !is_contained(env.options.withoutModel, name))
+      return replaceLibraryCall(call);
     if (call.getCalledFunction()->doesNotReturn()) {
       env.assumptions.insert("'" + name.str() + "' has no body: it does not return");
       make.call(Intrinsic::Halt, b.getVoidTy(), {});
@@ -181,6 +200,7 @@ private:
 
   Env &env;
   Keeps keeps;
+  frontend::Library library;
   SmallVector<Site, 64> work;
   std::vector<History> histories;
   size_t instructionCount = 0;
@@ -189,7 +209,7 @@ private:
 } // namespace
 
 void inlineAll(Function &whole, Env &env) {
-  Inliner(env, [](Function &) { return false; }).run(whole);
+  Inliner(*whole.getParent(), env, [](Function &) { return false; }).run(whole);
 }
 
 /// The functions from which a search for leaks can be reached: it needs the memories of all regions.
@@ -223,7 +243,7 @@ std::vector<Function *> inlineNonRecursive(Function &whole, Env &env) {
   SmallPtrSet<Function *, 16> recursive = recursiveFunctions(*whole.getParent());
   SetVector<Function *> left;
   left.insert(&whole);
-  Inliner inliner(env, [&](Function &callee) {
+  Inliner inliner(*whole.getParent(), env, [&](Function &callee) {
     bool stays = recursive.contains(&callee);
     if (stays)
       left.insert(&callee);
@@ -240,7 +260,7 @@ std::vector<Function *> inlineModels(Function &whole, Env &env) {
     mustGo = functionsThatEndInLeakCheck(*whole.getParent());
   SetVector<Function *> left;
   left.insert(&whole);
-  Inliner inliner(env, [&](Function &callee) {
+  Inliner inliner(*whole.getParent(), env, [&](Function &callee) {
     bool stays = callee.getSubprogram() && !mustGo.contains(&callee);
     if (stays)
       left.insert(&callee);

@@ -5,6 +5,7 @@
 #include "prepare/LoopShape.h"
 
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/Module.h"
 
 namespace fathom::prepare {
 

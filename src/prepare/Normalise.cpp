@@ -43,8 +43,10 @@ void dropPromises(Function &function) {
   LLVMContext &context = function.getContext();
   if (function.isIntrinsic() || intrinsicOf(&function) != Intrinsic::None)
     return;
-  // That a function without a body does not return is all that is known of it.
-  bool endsRun = function.isDeclaration() && function.doesNotReturn();
+  // That a function without a body does not return is all that is known of it. (Where clang checks that what cannot be
+  // reached is not, it leaves that to the debug information.)
+  DISubprogram *declared = function.getSubprogram();
+  bool endsRun = function.isDeclaration() && (function.doesNotReturn() || (declared && declared->isNoReturn()));
   function.setAttributes(passingOnly(function.getAttributes(), context, function.arg_size()));
   if (endsRun)
     function.setDoesNotReturn();
@@ -119,6 +121,8 @@ void normaliseIntrinsic(IntrinsicInst &call) {
   case llvm::Intrinsic::ssa_copy:
   case llvm::Intrinsic::threadlocal_address: // there is one thread
     return replace(call.getArgOperand(0));
+  case llvm::Intrinsic::invariant_start: // names what invariant.end ends
+    return replace(ConstantPointerNull::get(b.getPtrTy()));
   case llvm::Intrinsic::is_constant:
     return replace(b.getFalse());
   case llvm::Intrinsic::objectsize: {

@@ -5,6 +5,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 
@@ -123,10 +124,11 @@ private:
     for (const User *part : overflow.users())
       if (auto *flag = dyn_cast<ExtractValueInst>(part); flag && flag->getIndices()[0] == 1)
         for (const User *negation : flag->users())
-          for (const User *use : negation->users())
-            if (auto *call = dyn_cast<CallInst>(use);
-                call && intrinsicOf(*call) == Intrinsic::Check && call->getParent() == overflow.getParent())
-              return true;
+          if (match(negation, PatternMatch::m_Not(PatternMatch::m_Specific(flag))))
+            for (const User *use : negation->users())
+              if (auto *call = dyn_cast<CallInst>(use);
+                  call && intrinsicOf(*call) == Intrinsic::Check && call->getParent() == overflow.getParent())
+                return true;
     return false;
   }
 

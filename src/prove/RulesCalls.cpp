@@ -148,6 +148,7 @@ void Rules::fathomCall(State &s, const CallInst &inst) {
       return;
     Object &object = access(s, pointer, bytes, true, inst);
     overwrite(s, object, pointer - Linear::symbol(object.base), bytes);
+    object.isPristine &= !object.isZero; // the rest is still zero, though nothing says so any more
     object.isZero = false;
     return;
   }

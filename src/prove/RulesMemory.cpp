@@ -268,8 +268,12 @@ void Rules::addGlobal(State &s, const GlobalVariable &global) {
     return;
   }
   unsigned budget = maxScalars + 1;
+  size_t before = s.cells.size();
   addContents(s, object, initial, 0, budget);
-  if (budget == 0)
+  Int told = 0; // padding is not arbitrary either
+  for (size_t i = before; i < s.cells.size(); ++i)
+    told += s.cells[i].bytes;
+  if (budget == 0 || told != size)
     object.isPristine = false;
 }
 

@@ -25,4 +25,10 @@ std::unique_ptr<Solver> make(term::Terms &terms, Env &env) {
   return makePreprocessing(several ? makePortfolio(terms, env) : makeOne(choices[0], terms, env), terms, env);
 }
 
+Options countingEffort(Options options) {
+  options.solvers = {{SolverKind::Bitblast}};
+  options.crossCheck = false;
+  return options;
+}
+
 } // namespace fathom::solver

@@ -64,4 +64,7 @@ std::unique_ptr<Solver> makePreprocessing(std::unique_ptr<Solver> inner, term::T
 /// The one or those that the options choose, behind preprocessing.
 std::unique_ptr<Solver> make(term::Terms &terms, Env &env);
 
+/// The options, but for the solver: one that counts its effort, so that what depends on a limit is the same everywhere.
+Options countingEffort(Options options);
+
 } // namespace fathom::solver

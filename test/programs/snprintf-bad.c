@@ -1,10 +1,11 @@
-// expect: VIOLATED bounds:8 bounds:9
+// expect: VIOLATED bounds:9 bounds:10
+#include <fathom.h>
 #include <stdio.h>
 
-int main(int argc, char **argv) {
+int main(void) {
   char s[6];
-  int n = snprintf(s, 6, "%d", argc);
-  if (n >= 0)
-    s[n] = 'x';
-  snprintf(s, 9, "%d", argc);
+  int number = fathom_nondet_int();
+  int n = snprintf(s, 6, "%d", number);
+  s[n] = 'x';
+  snprintf(s, 9, "%d", fathom_nondet_int());
 }

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Random programs with inputs of few bits: Fathom must say what native runs on all inputs say.
 
-    exhaustive.py --fathom=PATH [--seed=N] [--count=N] [--jobs=N] [--options="..."] [--vary=N] [--keep=DIR] [--reduce]
+    exhaustive.py --fathom=PATH [--seed=N] [--count=N] [--jobs=N] [--options="..."] [--vary=N]
+                  [--data-model=ILP32] [--keep=DIR] [--reduce]
 
 Natively, under AddressSanitizer and UBSan, every input ends with an error at a place or with values. Fathom must
 report just errors that there are, and no place as verified that has one; without errors, that the values are what they
@@ -42,7 +43,7 @@ KINDS = [
     (r"shift exponent|left shift of", "shift"),
     (r"division by zero", "div-by-zero"),
     (r"division of .* by -1 cannot be represented", "signed-overflow"),
-    (r"SEGV on unknown address 0x0000000000", "null"),
+    (r"SEGV on unknown address 0x(0{10}|0{6}[0-9a-f]{2}\b)", "null"),
 ]
 MOST_PROBES = 6
 MAIN = """\
@@ -140,7 +141,8 @@ class Natives:
         text += MAIN % {"runs": ", ".join(f"call_{p.seed}" for p in self.programs),
                         "counts": ", ".join(str(p.count) for p in self.programs)}
         self.source.write_text(text)
-        flags = ["-g1", "-O0", "-w", "-DNATIVE", f"-DPROGRAMS={len(self.programs)}", f"-DMOST_PROBES={MOST_PROBES}",
+        flags = ["-m32" if self.arguments.data_model == "ILP32" else "-m64", "-g1", "-O0", "-w", "-DNATIVE",
+                 f"-DPROGRAMS={len(self.programs)}", f"-DMOST_PROBES={MOST_PROBES}",
                  "-fno-sanitize-recover=all", "-fsanitize=address,signed-integer-overflow,shift,integer-divide-by-zero"]
         run = subprocess.run([self.arguments.clang, *flags, str(self.source), "-o", str(self.name)], capture_output=True,
                              text=True)
@@ -192,8 +194,8 @@ def options_for(seed, arguments):
 def fathom(source, options, arguments):
     """(last line, {(kind, line): verdicts})."""
     report = source.with_suffix(".json")
-    command = [arguments.fathom, "check", "--malloc-never-fails", f"--check={arguments.check}", f"--timeout={arguments.timeout}",
-               f"--json={report}", *options, str(source)]
+    command = [arguments.fathom, "check", "--malloc-never-fails", f"--data-model={arguments.data_model}",
+               f"--check={arguments.check}", f"--timeout={arguments.timeout}", f"--json={report}", *options, str(source)]
     run = subprocess.run(command, capture_output=True, text=True, timeout=arguments.timeout + 60)
     lines = run.stdout.splitlines()
     if run.returncode not in (0, 1, 3) or not lines:
@@ -294,6 +296,7 @@ def main():
     parser.add_argument("--options", default="", help="more options for fathom check")
     parser.add_argument("--check", default="+leak", help="the properties; with fewer there are disagreements")
     parser.add_argument("--vary", type=int, default=0, metavar="N", help="every N-th program in another way")
+    parser.add_argument("--data-model", default="LP64", choices=["LP64", "ILP32"])
     parser.add_argument("--keep", help="folder for the programs on which they disagree")
     parser.add_argument("--reduce", action="store_true", help="make these programs small")
     arguments = parser.parse_args()

@@ -55,8 +55,7 @@ std::vector<std::string> cutLoops(Module &module, Env &env) {
 
   term::Terms terms(env.options.simplify);
   vcgen::Condition condition = vcgen::generate(program.main(), terms, env);
-  // Whatever solver decides in the end: this one counts its effort.
-  std::unique_ptr<solver::Solver> solver = solver::makePreprocessing(solver::makeBitblast(terms, env), terms, env);
+  std::unique_ptr<solver::Solver> solver = solver::make(terms, env);
   for (term::Term t : condition.asserted)
     solver->assertTrue(t);
   term::Term failedCheck = terms.variable(term::Sort::bits(32), "failed_check"); // assumptions stay small
@@ -97,7 +96,7 @@ prepare::LoopBounds raised(const Module &module, const prepare::LoopBounds &boun
 prepare::LoopBounds sufficientBounds(const Module &module, const prepare::LoopBounds &bounds, Env &env) {
   ScopedTimer timer(env.stats, "bounds");
   Env own; // nothing of this is to be seen
-  own.options = env.options;
+  own.options = solver::countingEffort(env.options);
   own.budget.start(env.options.timeoutSeconds > 0 ? std::max(0.001, env.budget.secondsLeft()) : 0,
                    env.options.memoryLimitMiB, nullptr);
   own.budget.limitEffort(effort);

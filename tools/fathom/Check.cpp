@@ -262,13 +262,10 @@ private:
     return true;
   }
 
-  /// In a quarter of the time that the proof took, and a little.
   void lookForVacuity(const seair::Program &program) {
     progress.stage("looking for checks that are never reached");
     ScopedTimer timer(env.stats, "vacuity");
-    std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-    double seconds = std::min({2 + spent.count() / 4, 10.0, env.budget.secondsLeft() / 2});
-    noteVacuity(result, program, env, seconds, !outputs.json.empty());
+    noteVacuity(result, program, env, !outputs.json.empty());
   }
 
   void explainLoops() {

@@ -275,7 +275,7 @@ void addProveOptions(CLI::App &app, CommandLine &line, Raw &raw) {
       ->type_name("FILE.svg|.dot")
       ->check([](const std::string &path) {
         bool isKnown = StringRef(path).ends_with(".svg") || StringRef(path).ends_with(".dot");
-        return isKnown ? "" : "--graph: the file must end in .svg or .dot";
+        return isKnown ? "" : "the file must end in .svg or .dot";
       });
   app.add_flag("--malloc-never-fails", line.options.mallocNeverFails, "malloc does not return NULL");
   app.add_flag("--stats", line.options.stats, "print time and counts of every stage");

@@ -214,9 +214,14 @@ private:
       safety.verdict = Verdict::Violated;
       termination.reason = "the program is not memory safe";
       foundRun = std::move(found);
-    } else if (found.verdict == Verdict::Verified && !wanted.isMath && options.function.empty()) {
+    } else if (found.verdict == Verdict::Verified && !wanted.isMath && isForAllRuns(found)) {
       safety.verdict = Verdict::Verified;
     }
+  }
+
+  /// Nothing is assumed but what is assumed here: of arguments the checker knows only short ones.
+  bool isForAllRuns(const report::Report &found) const {
+    return llvm::all_of(found.assumptions, [&](const std::string &text) { return env.assumptions.count(text) != 0; });
   }
 
   bool isViolation(const report::PropertyResult &property) const {

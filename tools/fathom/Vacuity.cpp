@@ -27,6 +27,9 @@ namespace {
 using Checks = std::set<uint32_t>;
 using Places = std::set<SourceLoc>;
 constexpr size_t mostAssumptions = 16, mostQueries = 64;
+/// For all questions: two or three seconds. On a busy machine it takes longer, and then there is a limit of time.
+constexpr uint64_t mostEffort = 300'000;
+constexpr double mostSeconds = 20;
 
 class Vacuity {
 public:
@@ -167,6 +170,7 @@ private:
     transform::runTo(form.main(), transform::FormName::Reduced, env);
     term::Terms terms(env.options.simplify);
     vcgen::Condition condition = vcgen::generate(form.main(), terms, env);
+    env.budget.spend(form.main().numValues() / 4 + terms.size()); // what it takes to ask at all
     auto solver = solver::make(terms, env);
     for (term::Term t : condition.asserted)
       solver->assertTrue(t);
@@ -226,12 +230,13 @@ std::string warningFor(const Checks &unreached, size_t all, const Places &reason
 
 } // namespace
 
-void noteVacuity(report::Report &report, const seair::Program &program, const Env &env, double seconds, bool always) {
+void noteVacuity(report::Report &report, const seair::Program &program, const Env &env, bool always) {
   const seair::Tables &tables = *program.tables;
   Env own;
-  own.options = env.options;
+  own.options = solver::countingEffort(env.options);
   own.options.certificate.clear();
-  own.budget.start(seconds, env.options.memoryLimitMiB, nullptr);
+  own.budget.start(std::min(mostSeconds, env.budget.secondsLeft() / 2), env.options.memoryLimitMiB, nullptr);
+  own.budget.limitEffort(mostEffort);
   try {
     Vacuity vacuity(program, own);
     if (!always && !vacuity.hasAssumptions())
@@ -251,6 +256,7 @@ void noteVacuity(report::Report &report, const seair::Program &program, const En
     Places reasons = vacuity.reasons(unreached);
     if (!reasons.empty() || unreached.size() == all)
       report.warnings.push_back(warningFor(unreached, all, reasons, tables));
+  } catch (const EffortExceeded &) {
   } catch (const BudgetExceeded &) {
     // what is known so far is true, and incomplete
   }

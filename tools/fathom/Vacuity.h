@@ -7,8 +7,8 @@
 
 namespace fathom {
 
-/// For a program that is verified. Marks the properties that no run reaches and adds warnings; what is not found out in
-/// the time is not said. Without assumptions only if it is to be done always.
-void noteVacuity(report::Report &report, const seair::Program &program, const Env &env, double seconds, bool always);
+/// For a program that is verified. Marks the properties that no run reaches and adds warnings; what is not found out
+/// with some effort is not said. Without assumptions only if it is to be done always.
+void noteVacuity(report::Report &report, const seair::Program &program, const Env &env, bool always);
 
 } // namespace fathom

@@ -3,7 +3,7 @@
 
     run.py --fathom=PATH [--jobs=N] [PROGRAM...]
 
-The first comment lines of a program say what must come out:
+The first comment lines of a program (in LLVM text they begin with ";") say what must come out:
 
     // expect: safe ends              memory safety VERIFIED, termination VERIFIED
     // expect: unsafe                 memory safety VIOLATED
@@ -30,7 +30,7 @@ EXIT_CODES = {"VERIFIED": 0, "VIOLATED": 1, "UNKNOWN": 3}
 
 
 def header(text, key):
-    found = re.search(rf"^// {key}: *(.*)$", text, re.M)
+    found = re.search(rf"^(?://|;) {key}: *(.*)$", text, re.M)
     return found.group(1).strip() if found else ""
 
 
@@ -52,9 +52,8 @@ def problem(fathom, path):
     verdict = run.stdout.strip().split("\n")[-1].split(":")[0]
     if EXIT_CODES.get(verdict) != run.returncode:
         return f"exit code {run.returncode} for {verdict}"
-    measure = header(text, "measure")
-    if measure and measure not in run.stdout:
-        return f"no measure {measure}\n{run.stdout}"
+    if header(text, "measure") not in run.stdout:
+        return f"no measure {header(text, 'measure')}\n{run.stdout}"
     return ""
 
 
@@ -64,7 +63,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("programs", nargs="*", type=pathlib.Path)
     arguments = parser.parse_args()
-    programs = arguments.programs or sorted(HERE.glob("*.c"))
+    programs = arguments.programs or sorted([*HERE.glob("*.c"), *HERE.glob("*.ll")])
     start = time.time()
     failures = 0
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:

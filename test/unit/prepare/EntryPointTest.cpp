@@ -79,6 +79,13 @@ TEST(EntryPoint, AFunctionWithArbitraryArguments) {
   auto *object = llvm::cast<llvm::CallInst>(select->getFalseValue());
   EXPECT_EQ(intrinsicOf(*object), Intrinsic::Malloc);
   EXPECT_EQ(what(*object), "*p");
+  EXPECT_EQ(entry.env.assumptions, std::set<std::string>{"arguments that are pointers are NULL or lead to the start of "
+                                                         "an object of their own, of at most 4096 bytes"});
+}
+
+TEST(EntryPoint, AFunctionWithNumbersOnlyNeedsNoAssumption) {
+  Entry entry("define i64 @g(i32 %x, double %d) {\n ret i64 0\n}", "g");
+  EXPECT_TRUE(entry.env.assumptions.empty());
 }
 
 TEST(EntryPoint, ArgumentsByValueAreObjects) {

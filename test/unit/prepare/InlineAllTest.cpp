@@ -245,6 +245,43 @@ define void @f() {
   EXPECT_EQ(env.assumptions, std::set<std::string>{"'ends' has no body: it does not return"});
 }
 
+TEST(InlineAll, AFunctionOfTheLibraryWithoutAModelIsNotSupported) {
+  constexpr char text[] = R"(
+declare i64 @read(i32, ptr, i64)
+define void @f(ptr %p) {
+  %r = call i64 @read(i32 0, ptr %p, i64 1)
+  ret void
+}
+)";
+  TestModule module(text);
+  Env env;
+  inlineIn(module, env);
+  EXPECT_EQ(callsOf(module.function(), Intrinsic::Check).size(), 1u);
+  EXPECT_TRUE(env.assumptions.empty());
+
+  TestModule other(text);
+  env.options.withoutModel = {"read"};
+  inlineIn(other, env);
+  EXPECT_TRUE(callsOf(other.function(), Intrinsic::Check).empty());
+  EXPECT_EQ(env.assumptions, std::set<std::string>{"'read' has no body: it returns, and changes no memory"});
+}
+
+TEST(InlineAll, AFunctionOfTheLibraryThatOnlyComputesANumber) {
+  TestModule module(R"(
+declare i32 @ffs(i32)
+define i32 @f(i32 %x) {
+  %r = call i32 @ffs(i32 %x)
+  ret i32 %r
+}
+)");
+  Env env;
+  inlineIn(module, env);
+  auto results = callsOf(module.function(), Intrinsic::Nondet);
+  ASSERT_EQ(results.size(), 1u);
+  EXPECT_EQ(nondetSource(*results[0]), NondetSource::Abstract);
+  EXPECT_EQ(env.assumptions, std::set<std::string>{"'ffs' may give any value"});
+}
+
 TEST(InlineAll, Aliases) {
   TestModule module(R"(
 @other = alias i32 (i32), ptr @g

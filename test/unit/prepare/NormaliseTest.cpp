@@ -45,6 +45,28 @@ define void @f() noreturn {
   EXPECT_FALSE(module.function("f").doesNotReturn());
 }
 
+TEST(Normalise, ADeclarationMaySayInItsDebugInformationThatItDoesNotReturn) {
+  TestModule module = normalised(R"(
+declare !dbg !3 void @ends()
+declare !dbg !4 void @returns()
+define void @f() {
+  call void @ends()
+  call void @returns()
+  ret void
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1)
+!1 = !DIFile(filename: "f.c", directory: "")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = !DISubprogram(name: "ends", file: !1, line: 1, type: !5, flags: DIFlagNoReturn, spFlags: 0)
+!4 = !DISubprogram(name: "returns", file: !1, line: 2, type: !5, spFlags: 0)
+!5 = !DISubroutineType(types: !{null})
+)");
+  EXPECT_TRUE(module.function("ends").doesNotReturn());
+  EXPECT_FALSE(module.function("returns").doesNotReturn());
+}
+
 TEST(Normalise, FlagsAreDropped) {
   TestModule module = normalised(R"(
 define void @f(i32 %x, ptr %p, float %a) {

@@ -1,0 +1,23 @@
+// Functions of the C and C++ libraries: their documentation says what they do, so that one without a model must not be
+// taken for a function that changes nothing.
+#pragma once
+
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Module.h"
+
+namespace fathom::frontend {
+
+class Library {
+public:
+  explicit Library(const llvm::Module &module);
+
+  bool contains(const llvm::Function &function) const;
+
+private:
+  llvm::TargetLibraryInfoImpl known;
+};
+
+/// By which people know it: std::terminate(), not _ZSt9terminatev.
+std::string readableName(const llvm::Function &function);
+
+} // namespace fathom::frontend
