@@ -22,7 +22,7 @@ ldiv_t ldiv(long a, long b) { return (ldiv_t){a / b, a % b}; }
 lldiv_t lldiv(long long a, long long b) { return (lldiv_t){a / b, a % b}; }
 
 int rand(void) {
-  int n = __fathom_nondet_int();
+  int n = __fathom_unknown_int();
   __fathom_assume(n >= 0);
   return n;
 }
@@ -33,7 +33,7 @@ long random(void) { return rand(); }
 void srandom(unsigned) {}
 
 int rand_r(unsigned *seed) {
-  *seed = __fathom_nondet_uint();
+  *seed = __fathom_unknown_uint();
   return rand();
 }
 

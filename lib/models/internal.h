@@ -49,8 +49,11 @@ unsigned __fathom_nondet_uint(void);
 long __fathom_nondet_long(void);
 long long __fathom_nondet_long_long(void);
 size_t __fathom_nondet_size_t(void);
-/* Results that the C standard determines, and that the model does not compute. */
+/* Results that nobody is free to choose, and that the model does not compute: what the C standard determines, what
+   clocks show, random numbers. A loop that goes on for some of these values may end nevertheless. */
 int __fathom_unknown_int(void);
+unsigned __fathom_unknown_uint(void);
+long __fathom_unknown_long(void);
 long long __fathom_unknown_long_long(void);
 size_t __fathom_unknown_size_t(void);
 
