@@ -102,6 +102,8 @@ private:
   Linear loadScalar(State &s, const llvm::Type *type, const Linear &pointer, const llvm::Instruction &inst);
   void storeScalar(State &s, const llvm::Type *type, const Linear &pointer, Linear value,
                    const llvm::Instruction &inst);
+  Linear inMemory(State &s, const llvm::Type *type, const Linear &value);
+  Linear fromMemory(State &s, const llvm::Type *type, const Linear &bytes);
   Linear elementPointer(State &s, const llvm::GEPOperator &gep);
   bool hasSameBase(const Linear &a, const Linear &b) const;
   Object &access(State &s, const Linear &pointer, const Linear &size, bool isWrite, const llvm::Instruction &inst);
