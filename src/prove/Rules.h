@@ -82,6 +82,7 @@ private:
   bool compareNumbers(State &s, llvm::CmpInst::Predicate predicate, const Linear &a, const Linear &b);
   bool isSettled(const State &s, const Linear &pointer) const;
   bool comparePointers(State &s, llvm::CmpInst::Predicate predicate, const Linear &a, const Linear &b);
+  Linear addressOf(State &s, const llvm::Value *integer);
   void convert(State &s, const llvm::CastInst &inst);
   void overflowing(State &s, const llvm::WithOverflowInst &inst);
   void minMax(State &s, const llvm::IntrinsicInst &inst);
