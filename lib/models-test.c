@@ -56,6 +56,9 @@ long model___fathom_nondet_long(void) { return any(); }
 long long model___fathom_nondet_long_long(void) { return any(); }
 int model___fathom_abstract(const char *what) { return (void)what, any(); }
 size_t model___fathom_nondet_size_t(void) { return any() % 9; }
+int model___fathom_unknown_int(void) { return model___fathom_nondet_int(); }
+unsigned model___fathom_unknown_uint(void) { return any(); }
+long model___fathom_unknown_long(void) { return any(); }
 
 /* The test. */
 static int failures;

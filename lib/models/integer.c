@@ -27,7 +27,7 @@ int ffsl(long n) { return ffsll((unsigned long)n); }
 int ffs(int n) { return ffsll((unsigned)n); }
 
 int rand(void) {
-  int n = __fathom_nondet_int();
+  int n = __fathom_unknown_int();
   __fathom_assume(n >= 0);
   return n;
 }
@@ -38,7 +38,7 @@ long random(void) { return rand(); }
 void srandom(unsigned) {}
 
 int rand_r(unsigned *seed) {
-  *seed = __fathom_nondet_uint();
+  *seed = __fathom_unknown_uint();
   return rand();
 }
 

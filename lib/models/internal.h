@@ -49,6 +49,11 @@ unsigned __fathom_nondet_uint(void);
 long __fathom_nondet_long(void);
 long long __fathom_nondet_long_long(void);
 size_t __fathom_nondet_size_t(void);
+/* Any, like these, but nobody chooses them: clocks and random numbers. A loop that goes on for some of these values may
+   end nevertheless. */
+int __fathom_unknown_int(void);
+unsigned __fathom_unknown_uint(void);
+long __fathom_unknown_long(void);
 
 /* Any number, of which only what holds for all of them follows: a run that depends on it is no error. */
 int __fathom_abstract(const char *what);

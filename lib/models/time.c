@@ -1,4 +1,4 @@
-/* Clocks show any time; sleeping takes none and may be interrupted. */
+/* Clocks show any time, but none stands still for ever; sleeping takes no time and may be interrupted. */
 #include "internal.h"
 
 struct timespec {
@@ -9,34 +9,34 @@ struct timeval {
 };
 
 long time(long *result) {
-  long now = __fathom_nondet_long();
+  long now = __fathom_unknown_long();
   if (result)
     *result = now;
   return now;
 }
 
-long clock(void) { return __fathom_nondet_long(); }
+long clock(void) { return __fathom_unknown_long(); }
 
 static int zeroOrFailure(void) { return __fathom_nondet_bool() ? -1 : 0; }
 
 int clock_gettime(int, struct timespec *result) {
   if (__fathom_nondet_bool())
     return -1;
-  result->tv_sec = __fathom_nondet_long();
-  result->tv_nsec = __fathom_nondet_long();
+  result->tv_sec = __fathom_unknown_long();
+  result->tv_nsec = __fathom_unknown_long();
   __fathom_assume(result->tv_nsec >= 0 && result->tv_nsec < 1000000000);
   return 0;
 }
 
 int gettimeofday(struct timeval *result, void *) {
-  result->tv_sec = __fathom_nondet_long();
-  result->tv_usec = __fathom_nondet_long();
+  result->tv_sec = __fathom_unknown_long();
+  result->tv_usec = __fathom_unknown_long();
   __fathom_assume(result->tv_usec >= 0 && result->tv_usec < 1000000);
   return 0;
 }
 
 unsigned sleep(unsigned seconds) {
-  unsigned left = __fathom_nondet_uint();
+  unsigned left = __fathom_unknown_uint();
   __fathom_assume(left <= seconds);
   return left;
 }
@@ -48,8 +48,8 @@ int nanosleep(const struct timespec *wanted, struct timespec *left) {
   if (!__fathom_nondet_bool())
     return 0;
   if (left) {
-    left->tv_sec = __fathom_nondet_long();
-    left->tv_nsec = __fathom_nondet_long();
+    left->tv_sec = __fathom_unknown_long();
+    left->tv_nsec = __fathom_unknown_long();
     __fathom_assume(left->tv_nsec >= 0 && left->tv_nsec < 1000000000);
   }
   return -1;

@@ -199,6 +199,12 @@ Value *nondet(Call &c) {
 }
 Value *modelNondet(Call &c) { return c.make.nondet(c.resultType(), NondetSource::Input, c.caller()); }
 
+Value *modelUnknown(Call &c) {
+  Value *result = modelNondet(c);
+  setWider(*cast<Instruction>(result));
+  return result;
+}
+
 Value *abstractNumber(Call &c) { return c.make.nondet(c.resultType(), NondetSource::Abstract, c.text(0)); }
 
 struct Entry {
@@ -289,6 +295,8 @@ Meaning meaningOf(const Function &function) {
       return entry.meaning;
   if (name.starts_with("__fathom_nondet_"))
     return modelNondet;
+  if (name.starts_with("__fathom_unknown_"))
+    return modelUnknown;
   return isNondetFunction(name) ? nondet : nullptr;
 }
 

@@ -77,6 +77,7 @@ void promise(Function &function, Intrinsic which) {
 constexpr char sourceKey[] = "fathom.source";
 constexpr char whatKey[] = "fathom.what";
 constexpr char inputKey[] = "fathom.input";
+constexpr char widerKey[] = "fathom.wider";
 constexpr char impliedKey[] = "fathom.implied";
 constexpr char modelKey[] = "fathom.model";
 
@@ -195,6 +196,10 @@ CallInst *IntrinsicBuilder::alloca_(Value *size, uint64_t align, StringRef name)
 void setInput(Instruction &allocation) { allocation.setMetadata(inputKey, MDNode::get(allocation.getContext(), {})); }
 
 bool isInput(const Instruction &allocation) { return allocation.hasMetadata(inputKey); }
+
+void setWider(Instruction &nondet) { nondet.setMetadata(widerKey, MDNode::get(nondet.getContext(), {})); }
+
+bool isWider(const Instruction &nondet) { return nondet.hasMetadata(widerKey); }
 
 void setImplied(Instruction &assumption) {
   assumption.setMetadata(impliedKey, MDNode::get(assumption.getContext(), {}));

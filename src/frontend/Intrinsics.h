@@ -100,6 +100,9 @@ bool isInput(const llvm::Instruction &allocation);
 /// A function of the models of the C library, and not one of the program with the same name.
 void markModel(llvm::Function &function);
 bool isModel(const llvm::Function &function);
+/// A value that nobody chooses: it may be any one, but not every value, again and again, is that of a run.
+void setWider(llvm::Instruction &nondet);
+bool isWider(const llvm::Instruction &nondet);
 /// An assumption that holds in every run that gets there, since checks have come before.
 void setImplied(llvm::Instruction &assumption);
 bool isImplied(const llvm::Instruction &assumption);

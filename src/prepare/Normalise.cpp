@@ -71,7 +71,8 @@ void keepVariableNames(Instruction &inst) {
 
 void dropPromises(Instruction &inst) {
   LLVMContext &context = inst.getContext();
-  unsigned kept[] = {context.getMDKindID("fathom.source"), context.getMDKindID("fathom.what")};
+  unsigned kept[] = {context.getMDKindID("fathom.source"), context.getMDKindID("fathom.what"),
+                     context.getMDKindID("fathom.wider")};
   inst.dropUnknownNonDebugMetadata(kept);
   keepVariableNames(inst);
   inst.dropDbgRecords();

@@ -78,6 +78,8 @@ Linear Rules::value(State &s, const Value *v) {
   if (auto *expression = dyn_cast<ConstantExpr>(v)) {
     if (auto *gep = dyn_cast<GEPOperator>(expression))
       return elementPointer(s, *gep);
+    if (expression->getOpcode() == Instruction::IntToPtr)
+      return addressOf(s, expression->getOperand(0));
     if (expression->isCast())
       return value(s, expression->getOperand(0));
     if (expression->getOpcode() == Instruction::Sub || expression->getOpcode() == Instruction::Add) {

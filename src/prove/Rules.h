@@ -82,6 +82,7 @@ private:
   bool compareNumbers(State &s, llvm::CmpInst::Predicate predicate, const Linear &a, const Linear &b);
   bool isSettled(const State &s, const Linear &pointer) const;
   bool comparePointers(State &s, llvm::CmpInst::Predicate predicate, const Linear &a, const Linear &b);
+  Linear addressOf(State &s, const llvm::Value *integer);
   void convert(State &s, const llvm::CastInst &inst);
   void overflowing(State &s, const llvm::WithOverflowInst &inst);
   void minMax(State &s, const llvm::IntrinsicInst &inst);
@@ -102,6 +103,8 @@ private:
   Linear loadScalar(State &s, const llvm::Type *type, const Linear &pointer, const llvm::Instruction &inst);
   void storeScalar(State &s, const llvm::Type *type, const Linear &pointer, Linear value,
                    const llvm::Instruction &inst);
+  Linear inMemory(State &s, const llvm::Type *type, const Linear &value);
+  Linear fromMemory(State &s, const llvm::Type *type, const Linear &bytes);
   Linear elementPointer(State &s, const llvm::GEPOperator &gep);
   bool hasSameBase(const Linear &a, const Linear &b) const;
   Object &access(State &s, const Linear &pointer, const Linear &size, bool isWrite, const llvm::Instruction &inst);

@@ -117,6 +117,7 @@ void Rules::fathomCall(State &s, const CallInst &inst) {
   case Intrinsic::Nondet:
     if (nondetSource(inst) == NondetSource::Abstract || !inst.getType()->isIntegerTy())
       return setUnknown(s, inst, false);
+    s.isExact &= !isWider(inst);
     return set(s, inst, nondet(s, inst));
   case Intrinsic::Assume:
     if (!isTrue(s, inst.getArgOperand(0)))

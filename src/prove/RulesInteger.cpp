@@ -331,6 +331,12 @@ bool Rules::compareNumbers(State &s, CmpInst::Predicate predicate, const Linear 
   }
 }
 
+/// The pointer that an integer is: a narrow one is filled up with zeros.
+Linear Rules::addressOf(State &s, const Value *integer) {
+  bool isNarrow = integer->getType()->getIntegerBitWidth() < program.layout().getPointerSizeInBits();
+  return isNarrow ? inRange(s, integer, false) : value(s, integer);
+}
+
 void Rules::convert(State &s, const CastInst &inst) {
   const Value *operand = inst.getOperand(0);
   auto isScalar = [](const Type *type) { return type->isIntegerTy() || type->isPointerTy(); };
@@ -347,8 +353,9 @@ void Rules::convert(State &s, const CastInst &inst) {
     return set(s, inst, inRange(s, operand, false));
   case Instruction::SExt:
     return set(s, inst, inRange(s, operand, true));
-  case Instruction::PtrToInt:
   case Instruction::IntToPtr:
+    return set(s, inst, addressOf(s, operand));
+  case Instruction::PtrToInt:
   case Instruction::BitCast:
     return set(s, inst, value(s, operand));
   default:

@@ -96,6 +96,17 @@ static uint32_t storeSize(const Program &program, const Type *type) {
   return static_cast<uint32_t>(program.layout().getTypeStoreSize(const_cast<Type *>(type)).getFixedValue());
 }
 
+/// What is in memory when a value is stored: a signed number of whole bytes. Bits that fill up the last one are zero.
+Linear Rules::inMemory(State &s, const Type *type, const Linear &value) {
+  auto *integer = dyn_cast<IntegerType>(type);
+  return integer ? inRange(s, value, integer->getBitWidth(), integer->getBitWidth() % 8 == 0) : value;
+}
+
+/// The value of a type that these bytes are.
+Linear Rules::fromMemory(State &s, const Type *type, const Linear &bytes) {
+  return type->isIntegerTy(1) ? inRange(s, bytes, 1, false) : bytes;
+}
+
 Linear Rules::loadScalar(State &s, const Type *type, const Linear &pointer, const Instruction &inst) {
   uint32_t bytes = storeSize(program, type);
   Object &object = access(s, pointer, Int{bytes}, false, inst);
@@ -106,7 +117,7 @@ Linear Rules::loadScalar(State &s, const Type *type, const Linear &pointer, cons
     if (cell.base != object.base)
       continue;
     if (cell.bytes == bytes && cell.isPointer == isPointer && s.known.equal(cell.offset - offset))
-      return cell.value;
+      return fromMemory(s, type, cell.value);
     mayOverlap |= !isApart(s, cell.offset, Int{cell.bytes}, offset, Int{bytes});
   }
   auto *global = dyn_cast_or_null<GlobalVariable>(object.site);
@@ -121,20 +132,20 @@ Linear Rules::loadScalar(State &s, const Type *type, const Linear &pointer, cons
     return 0;
   s.isExact &= object.isPristine && !object.isZero && !mayOverlap && object.kind != ObjectKind::Constant;
   std::string name = inst.getName().empty() ? symbols.nameOf(object.base) + "[]" : inst.getName().str();
-  Sym sym = freshOf(type, name);
-  Linear result = type->isIntegerTy() ? input(s, sym) : Linear::symbol(sym);
+  bool isInteger = type->isIntegerTy();
+  Sym sym = freshOf(isInteger ? IntegerType::get(type->getContext(), 8 * bytes) : type, name);
+  Linear result = isInteger ? input(s, sym) : Linear::symbol(sym);
   s.cells.push_back({object.base, offset, bytes, isPointer, result});
   if (!s.separateCells(result))
     throw PathEnds();
-  return result;
+  return fromMemory(s, type, result);
 }
 
 void Rules::storeScalar(State &s, const Type *type, const Linear &pointer, Linear value, const Instruction &inst) {
   uint32_t bytes = storeSize(program, type);
   Object &object = access(s, pointer, Int{bytes}, true, inst);
   Linear offset = pointer - Linear::symbol(object.base);
-  if (type->isIntegerTy()) // cells are compared, so they have numbers in range
-    value = inRange(s, value, std::max(8u, type->getIntegerBitWidth()), true);
+  value = inMemory(s, type, value); // cells are compared, so they have numbers in range
   overwrite(s, object, offset, Int{bytes});
   s.cells.push_back({object.base, offset, bytes, type->isPointerTy(), value});
 }
@@ -241,7 +252,7 @@ void Rules::addContents(State &s, Object &object, const Constant &constant, uint
     return; // said once for all
   else
     s.cells.push_back({object.base, Int{static_cast<int64_t>(offset)}, storeSize(program, type), type->isPointerTy(),
-                       value(s, &constant)});
+                       inMemory(s, type, value(s, &constant))});
 }
 
 void Rules::addGlobal(State &s, const GlobalVariable &global) {
