@@ -10,31 +10,50 @@ enum { NEW_ALIGN = 16 };
 #define SIZED(before, behind) before##j##behind
 #endif
 
-static void *allocateOrThrow(size_t size, size_t align) {
+static void checkSize(size_t size) {
   if (size > LARGEST_OBJECT)
     __fathom_unsupported("operator new throws std::bad_alloc");
-  return __fathom_malloc(size, align);
+}
+static void *newObject(size_t size, size_t align) {
+  checkSize(size);
+  return __fathom_new(size, align);
+}
+static void *newArray(size_t size, size_t align) {
+  checkSize(size);
+  return __fathom_new_array(size, align);
+}
+static void deleteObject(void *object) {
+  if (object)
+    __fathom_delete(object);
+}
+static void deleteArray(void *object) {
+  if (object)
+    __fathom_delete_array(object);
 }
 
 /* new T, new T[n] */
-void *SIZED(_Znw, )(size_t size) { return allocateOrThrow(size, NEW_ALIGN); }
-void *SIZED(_Zna, )(size_t size) { return allocateOrThrow(size, NEW_ALIGN); }
-void *SIZED(_Znw, St11align_val_t)(size_t size, size_t align) { return allocateOrThrow(size, align); }
-void *SIZED(_Zna, St11align_val_t)(size_t size, size_t align) { return allocateOrThrow(size, align); }
+void *SIZED(_Znw, )(size_t size) { return newObject(size, NEW_ALIGN); }
+void *SIZED(_Zna, )(size_t size) { return newArray(size, NEW_ALIGN); }
+void *SIZED(_Znw, St11align_val_t)(size_t size, size_t align) { return newObject(size, align); }
+void *SIZED(_Zna, St11align_val_t)(size_t size, size_t align) { return newArray(size, align); }
 
 /* new (std::nothrow) */
-void *SIZED(_Znw, RKSt9nothrow_t)(size_t size, const void *) { return malloc(size); }
-void *SIZED(_Zna, RKSt9nothrow_t)(size_t size, const void *) { return malloc(size); }
+void *SIZED(_Znw, RKSt9nothrow_t)(size_t size, const void *) {
+  return __fathom_malloc_fails(size) ? NULL : __fathom_new(size, NEW_ALIGN);
+}
+void *SIZED(_Zna, RKSt9nothrow_t)(size_t size, const void *) {
+  return __fathom_malloc_fails(size) ? NULL : __fathom_new_array(size, NEW_ALIGN);
+}
 
 /* delete p, delete[] p, with and without size and alignment */
-void _ZdlPv(void *object) { free(object); }
-void _ZdaPv(void *object) { free(object); }
-void SIZED(_ZdlPv, )(void *object, size_t) { free(object); }
-void SIZED(_ZdaPv, )(void *object, size_t) { free(object); }
-void _ZdlPvSt11align_val_t(void *object, size_t) { free(object); }
-void _ZdaPvSt11align_val_t(void *object, size_t) { free(object); }
-void SIZED(_ZdlPv, St11align_val_t)(void *object, size_t, size_t) { free(object); }
-void SIZED(_ZdaPv, St11align_val_t)(void *object, size_t, size_t) { free(object); }
+void _ZdlPv(void *object) { deleteObject(object); }
+void _ZdaPv(void *object) { deleteArray(object); }
+void SIZED(_ZdlPv, )(void *object, size_t) { deleteObject(object); }
+void SIZED(_ZdaPv, )(void *object, size_t) { deleteArray(object); }
+void _ZdlPvSt11align_val_t(void *object, size_t) { deleteObject(object); }
+void _ZdaPvSt11align_val_t(void *object, size_t) { deleteArray(object); }
+void SIZED(_ZdlPv, St11align_val_t)(void *object, size_t, size_t) { deleteObject(object); }
+void SIZED(_ZdaPv, St11align_val_t)(void *object, size_t, size_t) { deleteArray(object); }
 
 /* Local static variables, with one thread. */
 int __cxa_guard_acquire(char *guard) { return *guard == 0; }

@@ -9,10 +9,15 @@
 
 /* A fresh heap object with arbitrary contents; never NULL. */
 void *__fathom_malloc(size_t size, size_t align);
+/* The same for new and new[]; what one of the three makes, the others must not free. */
+void *__fathom_new(size_t size, size_t align);
+void *__fathom_new_array(size_t size, size_t align);
 /* An arbitrary choice; always true for sizes no object can have, otherwise false with --malloc-never-fails. */
 _Bool __fathom_malloc_fails(size_t size);
 /* Frees; a double or invalid free is a violation. NULL is not allowed. */
 void __fathom_free(void *object);
+void __fathom_delete(void *object);
+void __fathom_delete_array(void *object);
 /* Whether the `size` bytes at `pointer` lie inside one live object. */
 _Bool fathom_is_deref(const void *pointer, size_t size);
 /* Size of the object pointed into, and where in it the pointer points. */

@@ -140,10 +140,12 @@ Value *havocObject(Call &c) {
   c.havoc(start, size);
   return nullptr;
 }
-Value *mallocObject(Call &c) { return c.make.call(Intrinsic::Malloc, c.b.getPtrTy(), {c.size(0), c.size(1)}); }
+template <Intrinsic which> Value *newObject(Call &c) {
+  return c.make.call(which, c.b.getPtrTy(), {c.size(0), c.size(1)});
+}
 Value *mallocFails(Call &c) { return c.make.call(Intrinsic::MallocFails, c.b.getInt1Ty(), {c.size(0)}); }
-Value *freeObject(Call &c) {
-  c.make.call(Intrinsic::Free, c.b.getVoidTy(), {c.pointer(0)});
+template <Intrinsic which> Value *freeObject(Call &c) {
+  c.make.call(which, c.b.getVoidTy(), {c.pointer(0)});
   return nullptr;
 }
 Value *objectSize(Call &c) { return c.make.call(Intrinsic::ObjectSize, c.b.getInt64Ty(), {c.pointer(0)}); }
@@ -253,9 +255,13 @@ constexpr Entry entries[] = {
     {"__CPROVER_havoc_object", havocObject},
     {"klee_make_symbolic", havoc},
     // primitives of the C library models
-    {"__fathom_malloc", mallocObject},
+    {"__fathom_malloc", newObject<Intrinsic::Malloc>},
+    {"__fathom_new", newObject<Intrinsic::New>},
+    {"__fathom_new_array", newObject<Intrinsic::NewArray>},
     {"__fathom_malloc_fails", mallocFails},
-    {"__fathom_free", freeObject},
+    {"__fathom_free", freeObject<Intrinsic::Free>},
+    {"__fathom_delete", freeObject<Intrinsic::Delete>},
+    {"__fathom_delete_array", freeObject<Intrinsic::DeleteArray>},
     {"__fathom_object_size", objectSize},
     {"__fathom_object_offset", objectOffset},
     {"__fathom_memcpy", bulkCopy},

@@ -22,8 +22,12 @@ constexpr IntrinsicName intrinsicNames[] = {
     {Intrinsic::Access, "access"},
     {Intrinsic::Alloca, "alloca"},
     {Intrinsic::Malloc, "malloc"},
+    {Intrinsic::New, "new"},
+    {Intrinsic::NewArray, "new-array"},
     {Intrinsic::MallocFails, "malloc-fails"},
     {Intrinsic::Free, "free"},
+    {Intrinsic::Delete, "delete"},
+    {Intrinsic::DeleteArray, "delete-array"},
     {Intrinsic::ScopeEnd, "scope-end"},
     {Intrinsic::Havoc, "havoc"},
     {Intrinsic::Iteration, "iteration"},
@@ -70,7 +74,7 @@ void promise(Function &function, Intrinsic which) {
     function.setWillReturn();
   }
   for (Argument &argument : function.args())
-    if (argument.getType()->isPointerTy() && which != Intrinsic::Free)
+    if (argument.getType()->isPointerTy() && allocatorOfFreed(which) == Intrinsic::None)
       argument.addAttr(Attribute::NoCapture);
 }
 
@@ -94,6 +98,23 @@ Intrinsic intrinsicOf(const Function *function) {
     if (entry.name == name)
       return entry.which;
   return Intrinsic::None;
+}
+
+bool allocatesOnHeap(Intrinsic which) {
+  return which == Intrinsic::Malloc || which == Intrinsic::New || which == Intrinsic::NewArray;
+}
+
+Intrinsic allocatorOfFreed(Intrinsic which) {
+  switch (which) {
+  case Intrinsic::Free:
+    return Intrinsic::Malloc;
+  case Intrinsic::Delete:
+    return Intrinsic::New;
+  case Intrinsic::DeleteArray:
+    return Intrinsic::NewArray;
+  default:
+    return Intrinsic::None;
+  }
 }
 
 CallInst *IntrinsicBuilder::call(Intrinsic which, Type *result, ArrayRef<Value *> arguments) {

@@ -28,8 +28,12 @@ enum class Intrinsic : uint8_t {
   Access,         // void (ptr, i64 size, i1 isWrite)
   Alloca,         // ptr (i64 size, i64 align)  metadata: what (the variable's name)
   Malloc,         // ptr (i64 size, i64 align)
+  New,            // ptr (i64 size, i64 align)
+  NewArray,       // ptr (i64 size, i64 align)
   MallocFails,    // i1 (i64 size)
-  Free,           // void (ptr)                 with its checks
+  Free,           // void (ptr)                 with its checks; of Malloc
+  Delete,         // void (ptr)                 of New
+  DeleteArray,    // void (ptr)                 of NewArray
   ScopeEnd,       // void (ptr)
   Havoc,          // void (ptr, i64 size)
   Iteration,      // i64 (i64 count)            a summarised loop begins: the number of an arbitrary iteration
@@ -59,6 +63,11 @@ inline Intrinsic intrinsicOf(const llvm::Instruction &inst) {
   auto *call = llvm::dyn_cast<llvm::CallInst>(&inst);
   return call ? intrinsicOf(call->getCalledFunction()) : Intrinsic::None;
 }
+
+/// Malloc and its like.
+bool allocatesOnHeap(Intrinsic which);
+/// What made the objects that this (Free and its like) may free; None of others.
+Intrinsic allocatorOfFreed(Intrinsic which);
 
 /// Builds calls of the intrinsics; the debug location is the IRBuilder's.
 class IntrinsicBuilder {

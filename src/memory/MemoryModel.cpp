@@ -196,7 +196,7 @@ Mem MemoryModel::resetMod(const FatPtr &ptr, Mem mem) {
 Term MemoryModel::isClean(Mem life) {
   Term clean = terms.boolean(true);
   shadow.forEach(at(life).alloc, [&](const Object &object, Term live) {
-    if (object.kind == ObjectKind::Heap)
+    if (isHeap(object.kind))
       clean = terms.andOf(clean, terms.notOf(live));
   });
   return clean;

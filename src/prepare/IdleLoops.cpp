@@ -36,6 +36,8 @@ static bool mayFail(const Instruction &inst, const PropertySet &checks) {
     return !alwaysHolds(inst);
   case Intrinsic::Access:
   case Intrinsic::Free:
+  case Intrinsic::Delete:
+  case Intrinsic::DeleteArray:
   case Intrinsic::Initialised:
     return true;
   case Intrinsic::LeakCheck:

@@ -82,7 +82,7 @@ static std::optional<SmallPtrSet<const Value *, 4>> rootsOf(const Value *pointer
       continue;
     auto *inst = dyn_cast<Instruction>(value);
     fathom::Intrinsic which = inst ? intrinsicOf(*inst) : fathom::Intrinsic::None;
-    if (isa<GlobalVariable>(value) || which == fathom::Intrinsic::Alloca || which == fathom::Intrinsic::Malloc)
+    if (isa<GlobalVariable>(value) || which == fathom::Intrinsic::Alloca || allocatesOnHeap(which))
       roots.insert(value);
     else if (auto *gep = dyn_cast<GEPOperator>(value))
       work.push_back(gep->getPointerOperand());

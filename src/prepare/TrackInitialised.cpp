@@ -129,9 +129,13 @@ public:
       require(call.getArgOperand(0), "address that is accessed");
       return require(call.getArgOperand(1), "number of bytes");
     case Intrinsic::Free:
+    case Intrinsic::Delete:
+    case Intrinsic::DeleteArray:
       return require(call.getArgOperand(0), "address that is freed");
     case Intrinsic::Alloca:
     case Intrinsic::Malloc:
+    case Intrinsic::New:
+    case Intrinsic::NewArray:
       require(call.getArgOperand(0), "size of the object");
       return set(call, Constant::getNullValue(shadowType(call.getType())));
     case Intrinsic::Havoc:

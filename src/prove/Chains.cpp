@@ -17,6 +17,7 @@ struct Part {
   Int next;
   const llvm::Value *site;
   Origin origin;
+  ObjectKind kind;
   const Object *object = nullptr; // none for a chain
 };
 
@@ -34,14 +35,15 @@ std::vector<Part> partsOf(const State &s, const Symbols &symbols) {
   std::vector<Part> result;
   for (const Cell &cell : s.cells) {
     const Object *object = s.find(cell.base);
-    if (cell.isPointer && cell.bytes == pointerBytes && cell.offset.isConstant() && object->kind == ObjectKind::Heap &&
+    if (cell.isPointer && cell.bytes == pointerBytes && cell.offset.isConstant() && isHeap(object->kind) &&
         object->size.isConstant())
       result.push_back({Linear::symbol(object->base), 1, cell.value, object->size.constant, cell.offset.constant,
-                        object->site, object->origin, object});
+                        object->site, object->origin, object->kind, object});
   }
   for (const Chain &chain : s.chains)
     if (chain.start.isSymbol() && !symbols[chain.start.terms[0].sym].isBase)
-      result.push_back({chain.start, chain.length, chain.end, chain.size, chain.next, chain.site, chain.origin});
+      result.push_back(
+          {chain.start, chain.length, chain.end, chain.size, chain.next, chain.site, chain.origin, chain.kind});
   return result;
 }
 
@@ -68,7 +70,7 @@ private:
 
   /// Whether b, which a leads to, may become the rest of a: nothing else leads to it.
   bool canFold(const Part &a, const Part &b) {
-    if (a.start == b.start || a.size != b.size || a.next != b.next)
+    if (a.start == b.start || a.size != b.size || a.next != b.next || a.kind != b.kind)
       return false;
     if (b.end.factor(symOf(a)) != 0 || b.end.factor(symOf(b)) != 0)
       return false; // a circle
@@ -88,7 +90,8 @@ private:
                 a.size,
                 a.next,
                 a.site,
-                a.origin == b.origin ? a.origin : Origin{Origin::elsewhere}};
+                a.origin == b.origin ? a.origin : Origin{Origin::elsewhere},
+                a.kind};
     size_t gone =
         std::erase_if(s.chains, [&](const Chain &old) { return old.start == a.start || old.start == b.start; });
     s.hasLostHeap |= gone > static_cast<size_t>(!a.object + !b.object); // several at one place: all but one are empty
@@ -138,7 +141,7 @@ std::vector<State> unfold(const State &s, const Chain &chain, Symbols &symbols) 
   if (first.learnAtLeast(chain.length - 1)) {
     Sym base = symbols.freshBase("node");
     Linear next = Linear::symbol(symbols.fresh("next"));
-    first.objects.push_back({base, chain.size, ObjectKind::Heap, chain.site, 0, false, false, chain.origin});
+    first.objects.push_back({base, chain.size, chain.kind, chain.site, 0, false, false, chain.origin});
     first.cells.push_back({base, chain.next, pointerBytes, true, next});
     first.chains[index].start = next;
     first.chains[index].length -= 1;

@@ -114,9 +114,8 @@ private:
   }
 
   bool isHeapMatched() const {
-    return std::all_of(special.objects.begin(), special.objects.end(), [&](const Object &object) {
-      return object.kind != ObjectKind::Heap || usedBases.count(object.base);
-    });
+    return std::all_of(special.objects.begin(), special.objects.end(),
+                       [&](const Object &object) { return !isHeap(object.kind) || usedBases.count(object.base); });
   }
 
   /// Each cell of the general state is one of the special state. A pristine object may have no others.
@@ -168,8 +167,8 @@ private:
   bool matchChain(const Chain &chain) {
     Linear start = instantiateOrSame(chain.start);
     for (const Chain &other : special.chains)
-      if (other.start == start && other.size == chain.size && other.next == chain.next && start.isSymbol() &&
-          (chain.origin == Origin{Origin::elsewhere} || chain.origin == other.origin) &&
+      if (other.start == start && other.size == chain.size && other.next == chain.next && other.kind == chain.kind &&
+          start.isSymbol() && (chain.origin == Origin{Origin::elsewhere} || chain.origin == other.origin) &&
           usedChains.insert(&other).second) {
         equations.emplace_back(chain.length, other.length);
         equations.emplace_back(chain.end, other.end);

@@ -84,7 +84,7 @@ private:
 
   void matchChain(const Linear &inA, const Linear &inB) {
     const Chain *x = chainAt(a, inA), *y = chainAt(b, inB);
-    if (!x || !y || x->size != y->size || x->next != y->next)
+    if (!x || !y || x->size != y->size || x->next != y->next || x->kind != y->kind)
       return;
     for (const ChainPair &pair : chainPairs)
       if (pair.a == x || pair.b == y)
@@ -98,14 +98,13 @@ private:
       Linear length = named(x->length, y->length, "length"), end = named(x->end, y->end, "end");
       c.known.addAtLeast(length); // of every chain
       c.chains.push_back({start, length, end, x->size, x->next, x->site,
-                          x->origin == y->origin ? x->origin : Origin{Origin::elsewhere}});
+                          x->origin == y->origin ? x->origin : Origin{Origin::elsewhere}, x->kind});
     }
   }
 
   static bool hasUnmatchedHeap(const State &s, const std::map<Sym, Sym> &matched) {
-    return std::any_of(s.objects.begin(), s.objects.end(), [&](const Object &object) {
-      return object.kind == ObjectKind::Heap && !matched.count(object.base);
-    });
+    return std::any_of(s.objects.begin(), s.objects.end(),
+                       [&](const Object &object) { return isHeap(object.kind) && !matched.count(object.base); });
   }
 
   void matchBases(std::optional<Sym> inA, std::optional<Sym> inB) {

@@ -140,7 +140,7 @@ void Program::findEffects() {
   for (Function *function : functions)
     for (Instruction &inst : instructions(*function)) {
       Intrinsic kind = intrinsicOf(inst);
-      if (kind == Intrinsic::Malloc)
+      if (allocatesOnHeap(kind))
         allocators.insert(function);
       if (isa<StoreInst, MemIntrinsic>(inst) || kind == Intrinsic::Havoc || kind == Intrinsic::HavocReachable)
         writers.insert(function);

@@ -6,6 +6,7 @@
 // the code this is the exception Refinement: a rule changes a state only when it has all its answers.
 #pragma once
 
+#include "frontend/Intrinsics.h"
 #include "prove/Program.h"
 #include "prove/Recursion.h"
 #include "support/Property.h"
@@ -113,6 +114,7 @@ private:
   bool isApart(const State &s, const Linear &a, const Linear &aSize, const Linear &b, const Linear &bSize) const;
   void memSet(State &s, const llvm::MemSetInst &inst);
   void memCopy(State &s, const llvm::MemTransferInst &inst);
+  static ObjectKind kindMadeBy(Intrinsic allocator);
   void release(State &s, const Linear &pointer, const llvm::Instruction &inst);
   void addGlobal(State &s, const llvm::GlobalVariable &global);
   void addContents(State &s, Object &object, const llvm::Constant &constant, uint64_t offset, unsigned &budget);

@@ -97,7 +97,7 @@ void Rules::checkLeaks(State &s, const CallInst &inst) {
     if (!s.known.atLeast(-chain.length))
       fail(kind, "a list that may not be freed at the end of the program", inst);
   for (const Object &object : s.objects)
-    if (object.kind == ObjectKind::Heap && !held.count(object.base))
+    if (isHeap(object.kind) && !held.count(object.base))
       fail(kind, "'" + symbols.nameOf(object.base) + "' is not freed at the end of the program", inst);
 }
 
@@ -133,13 +133,17 @@ void Rules::fathomCall(State &s, const CallInst &inst) {
   }
   case Intrinsic::Alloca:
     return set(s, inst, allocate(s, size(0), ObjectKind::Stack, inst, what(inst).str()));
-  case Intrinsic::Malloc: {
+  case Intrinsic::Malloc:
+  case Intrinsic::New:
+  case Intrinsic::NewArray: {
     StringRef name = what(inst).empty() ? inst.getName() : what(inst);
-    return set(s, inst, allocate(s, size(0), ObjectKind::Heap, inst, name.str()));
+    return set(s, inst, allocate(s, size(0), kindMadeBy(intrinsicOf(inst)), inst, name.str()));
   }
   case Intrinsic::MallocFails:
     return set(s, inst, mallocFails(s, inst));
   case Intrinsic::Free:
+  case Intrinsic::Delete:
+  case Intrinsic::DeleteArray:
     return release(s, argument(0), inst);
   case Intrinsic::ScopeEnd:
     return endScope(s, argument(0));
@@ -271,7 +275,7 @@ void Rules::forgetFreed(State &s, const CallInst &call) {
   const std::set<int> freed = frees[call.getCalledFunction()]; // a copy: a function that calls itself adds to it
   std::vector<Sym> ended;
   for (const Object &object : s.objects)
-    if (object.kind == ObjectKind::Heap && freed.count(Origin::elsewhere))
+    if (isHeap(object.kind) && freed.count(Origin::elsewhere))
       ended.push_back(object.base);
   if (freed.count(Origin::elsewhere)) {
     for (const Chain &chain : s.chains)

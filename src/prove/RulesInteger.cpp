@@ -379,7 +379,7 @@ void Rules::overflowing(State &s, const WithOverflowInst &inst) {
 
 void Rules::minMax(State &s, const IntrinsicInst &inst) {
   const Value *left = inst.getArgOperand(0), *right = inst.getArgOperand(1);
-  if (inst.getIntrinsicID() == Intrinsic::abs) {
+  if (inst.getIntrinsicID() == llvm::Intrinsic::abs) {
     Linear e = inRange(s, left, true);
     return set(s, inst, decideAtLeast(s, e) ? e : -e);
   }

@@ -171,12 +171,20 @@ Linear Rules::allocate(State &s, const Linear &size, ObjectKind kind, const Valu
   return Linear::symbol(base);
 }
 
+ObjectKind Rules::kindMadeBy(Intrinsic allocator) {
+  return allocator == Intrinsic::New        ? ObjectKind::New
+         : allocator == Intrinsic::NewArray ? ObjectKind::NewArray
+                                            : ObjectKind::Heap;
+}
+
 void Rules::release(State &s, const Linear &pointer, const Instruction &inst) {
   const Object *object = s.objectOf(pointer, symbols);
   if (!object)
     fail(PropertyKind::InvalidFree, "free of a pointer to no object that is known to live", inst);
-  if (object->kind != ObjectKind::Heap)
+  if (!isHeap(object->kind))
     fail(PropertyKind::InvalidFree, "free of something that is not on the heap", inst);
+  if (object->kind != kindMadeBy(allocatorOfFreed(intrinsicOf(inst))))
+    fail(PropertyKind::InvalidFree, "free of something that was made in another way", inst);
   if (!s.known.equal(pointer - Linear::symbol(object->base)))
     fail(PropertyKind::InvalidFree, "free of a pointer that may not be the start of its object", inst);
   noteFreed(s, object->origin);

@@ -24,7 +24,10 @@ namespace fathom::prove {
 
 using LocalId = uint32_t; // of a scalar, or a scalar part of a value
 
-enum class ObjectKind : uint8_t { Stack, Heap, Global, Constant };
+enum class ObjectKind : uint8_t { Stack, Heap, New, NewArray, Global, Constant };
+inline bool isHeap(ObjectKind kind) {
+  return kind == ObjectKind::Heap || kind == ObjectKind::New || kind == ObjectKind::NewArray;
+}
 
 /// Who made an object, as the function that is executed sees it: the function itself, or its callers; then an argument
 /// may point to it.
@@ -65,6 +68,7 @@ struct Chain {
   Int next; // offset of the pointer
   const llvm::Value *site;
   Origin origin = {};
+  ObjectKind kind = ObjectKind::Heap;
   bool operator==(const Chain &) const = default;
 };
 

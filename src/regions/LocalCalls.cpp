@@ -40,11 +40,15 @@ void LocalBuilder::addFathom(const CallBase &call) {
   case Intrinsic::Alloca:
     return graph.addSite(out.cellOf(call), &call, Stack);
   case Intrinsic::Malloc:
+  case Intrinsic::New:
+  case Intrinsic::NewArray:
     graph.addSite(out.cellOf(call), &call, Heap);
     if (isInput(call))
       addInput(call);
     return;
   case Intrinsic::Free:
+  case Intrinsic::Delete:
+  case Intrinsic::DeleteArray:
   case Intrinsic::ScopeEnd:
     if (first)
       graph.addFlags(first, Dies);

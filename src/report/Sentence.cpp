@@ -43,9 +43,16 @@ static std::string objectText(const MemoryFact &fact, const FileTable &files) {
 static std::string endText(const MemoryFact &fact, const FileTable &files) {
   if (fact.alive)
     return "";
-  if (fact.kind != ObjectKind::Heap)
+  if (!isHeap(fact.kind))
     return ", whose scope has ended";
   return ", which was freed" + (fact.ended.known() ? " at " + placeText(fact.ended, files) : "");
+}
+
+/// Of an object that is freed in another way than it was made.
+static std::string originText(ObjectKind kind) {
+  if (!isHeap(kind))
+    return "";
+  return std::string(" with ") + (kind == ObjectKind::Heap ? "malloc" : kind == ObjectKind::New ? "new" : "new[]");
 }
 
 static std::string hex(uint64_t value) {
@@ -66,14 +73,14 @@ std::string describe(std::string_view text, const MemoryFact &fact, const FileTa
   if (fact.leaked)
     return (text.empty() ? "" : std::string(text) + ": ") + objectText(fact, files) + " is never freed";
   std::string action = actionText(text, fact);
-  bool isFree = action.starts_with("free");
+  bool isFree = action.starts_with("free") || action.starts_with("delete");
   if (fact.kind == ObjectKind::Null)
     return action + " through a null pointer" + (fact.offset ? " plus " + std::to_string(fact.offset) : "");
   if (fact.kind == ObjectKind::Invalid)
     return action + " through a pointer to no object (address " + hex(static_cast<uint64_t>(fact.offset)) + ")";
   std::string object = objectText(fact, files) + endText(fact, files);
   if (isFree && fact.offset == 0)
-    return action + " of " + object;
+    return action + " of " + object + (fact.alive ? originText(fact.kind) : "");
   return action + " at offset " + std::to_string(fact.offset) + " of " + object;
 }
 

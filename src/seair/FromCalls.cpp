@@ -81,6 +81,34 @@ Value Translator::isKind(Value kind, ObjectKind which) {
   return b.compare(Opcode::Eq, kind, b.integer(8, static_cast<uint64_t>(which)));
 }
 
+static Opcode allocationOf(fathom::Intrinsic which) {
+  switch (which) {
+  case fathom::Intrinsic::Malloc:
+    return Opcode::Malloc;
+  case fathom::Intrinsic::New:
+    return Opcode::New;
+  case fathom::Intrinsic::NewArray:
+    return Opcode::NewArray;
+  default:
+    return Opcode::Alloca;
+  }
+}
+
+struct FreeMeaning {
+  ObjectKind kind; // of what may be freed
+  const char *text;
+};
+static FreeMeaning meaningOfFree(fathom::Intrinsic which) {
+  switch (which) {
+  case fathom::Intrinsic::Delete:
+    return {ObjectKind::New, "delete"};
+  case fathom::Intrinsic::DeleteArray:
+    return {ObjectKind::NewArray, "delete[]"};
+  default:
+    return {ObjectKind::Heap, "free"};
+  }
+}
+
 bool Translator::translateFathom(CallInst &call) {
   using fathom::Intrinsic;
   auto argument = [&](unsigned i) { return scalar(call.getArgOperand(i)); };
@@ -106,11 +134,11 @@ bool Translator::translateFathom(CallInst &call) {
     translateAccess(call);
     return true;
   case Intrinsic::Alloca:
-  case Intrinsic::Malloc: {
-    bool isHeap = intrinsicOf(call) == Intrinsic::Malloc;
-    setLeaves(call, {allocate(isHeap ? Opcode::Malloc : Opcode::Alloca, argument(0), constant(1), text, call)});
+  case Intrinsic::Malloc:
+  case Intrinsic::New:
+  case Intrinsic::NewArray:
+    setLeaves(call, {allocate(allocationOf(intrinsicOf(call)), argument(0), constant(1), text, call)});
     return true;
-  }
   case Intrinsic::MallocFails: {
     Value tooLarge =
         b.compare(Opcode::UGt, argument(0), b.integer(64, AddressSpace::of(tables.pointerBytes).largestObject));
@@ -120,6 +148,8 @@ bool Translator::translateFathom(CallInst &call) {
     return true;
   }
   case Intrinsic::Free:
+  case Intrinsic::Delete:
+  case Intrinsic::DeleteArray:
     translateFree(call);
     return true;
   case Intrinsic::ScopeEnd:
@@ -209,7 +239,8 @@ void Translator::translateAccess(CallInst &call) {
   demand(boolNot(isKind(kind, ObjectKind::Null)), PropertyKind::Null);
   if (regions.info(regions.regionOf(*call.getArgOperand(0))).dies) {
     Value isLive = b.isAlloc(pointer, life());
-    demand(boolOr(boolNot(isKind(kind, ObjectKind::Heap)), isLive), PropertyKind::UseAfterFree);
+    demand(boolOr(b.compare(Opcode::ULt, kind, b.integer(8, static_cast<uint64_t>(ObjectKind::Heap))), isLive),
+           PropertyKind::UseAfterFree);
     demand(boolOr(boolNot(isKind(kind, ObjectKind::Stack)), isLive), PropertyKind::UseAfterScope);
   }
   demand(b.isDeref(pointer, size), PropertyKind::Bounds);
@@ -220,9 +251,10 @@ void Translator::translateAccess(CallInst &call) {
 void Translator::translateFree(CallInst &call) {
   Value pointer = scalar(call.getArgOperand(0));
   Value isStart = b.compare(Opcode::Eq, b.offsetOf(pointer), b.integer(64, 0));
-  require(boolAnd(isKind(b.kindOf(pointer), ObjectKind::Heap), isStart), PropertyKind::InvalidFree, "free",
+  FreeMeaning meaning = meaningOfFree(intrinsicOf(call));
+  require(boolAnd(isKind(b.kindOf(pointer), meaning.kind), isStart), PropertyKind::InvalidFree, meaning.text,
           call.getArgOperand(0));
-  require(b.isAlloc(pointer, life()), PropertyKind::DoubleFree, "free", call.getArgOperand(0));
+  require(b.isAlloc(pointer, life()), PropertyKind::DoubleFree, meaning.text, call.getArgOperand(0));
   setLife(b.free(pointer, life()));
 }
 

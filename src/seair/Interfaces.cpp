@@ -86,9 +86,13 @@ void Interfaces::scanInstruction(llvm::Instruction &inst, const regions::RegionM
   switch (intrinsicOf(inst)) {
   case Intrinsic::Alloca:
   case Intrinsic::Malloc:
+  case Intrinsic::New:
+  case Intrinsic::NewArray:
     touched.changesLife = true;
     return write(call);
   case Intrinsic::Free:
+  case Intrinsic::Delete:
+  case Intrinsic::DeleteArray:
   case Intrinsic::ScopeEnd:
     touched.changesLife = true;
     return;

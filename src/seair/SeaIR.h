@@ -127,8 +127,12 @@ enum class ObjectKind : uint8_t {
   Global = 2,
   Constant = 3,
   Stack = 4,
-  Heap = 5,
+  Heap = 5, // of malloc
+  New = 6,
+  NewArray = 7, // the last that fits: three bits of a base say the kind
 };
+
+inline bool isHeap(ObjectKind kind) { return kind >= ObjectKind::Heap; }
 
 using fathom::NondetSource;
 

@@ -135,7 +135,8 @@ void Walker::kill(uint32_t number) {
 void Walker::freeObject(const CallBase &call, uint64_t address) {
   uint32_t number = memory.numberOf(address);
   Cell &cell = memory[number];
-  if (!number || !cell.alive || cell.kind != Cell::Kind::Heap || memory.offsetOf(address) != 0) {
+  if (!number || !cell.alive || cell.kind != Cell::Kind::Heap ||
+      cell.allocator != allocatorOfFreed(intrinsicOf(call.getCalledFunction())) || memory.offsetOf(address) != 0) {
     story.operands = operandsOf(call);
     fail(call);
   }
@@ -180,9 +181,12 @@ bool Walker::fathomCall(CallBase &call) {
     requireWritten(call, call.getArgOperand(0));
     requireAccess(call, argument(0), argument(1), argument(2) != 0);
     return true;
-  case Intrinsic::Malloc: {
+  case Intrinsic::Malloc:
+  case Intrinsic::New:
+  case Intrinsic::NewArray: {
     Cell cell;
     cell.kind = Cell::Kind::Heap;
+    cell.allocator = intrinsicOf(function);
     cell.size = argument(0);
     cell.made = frames.back().place;
     cell.copy = ++heapObjects[cell.made.text()];
@@ -203,6 +207,8 @@ bool Walker::fathomCall(CallBase &call) {
     return true;
   }
   case Intrinsic::Free:
+  case Intrinsic::Delete:
+  case Intrinsic::DeleteArray:
     freeObject(call, argument(0));
     return true;
   case Intrinsic::Havoc: {

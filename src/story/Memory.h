@@ -7,6 +7,7 @@
 // twice as large, and who leaves the slot is in another's.
 #pragma once
 
+#include "frontend/Intrinsics.h"
 #include "trace/Counterexample.h"
 
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -31,7 +32,8 @@ struct Cell {
   enum class Kind { Local, Global, Constant, Heap, Function };
 
   Kind kind = Kind::Local;
-  std::string name; // of a variable or function
+  fathom::Intrinsic allocator = fathom::Intrinsic::None; // of a heap object
+  std::string name;                                      // of a variable or function
   uint64_t size = 0;
   const llvm::DIType *type = nullptr; // of a heap object that of an element, as soon as a pointer says it
   unsigned copy = 1;                  // of the heap objects made at the same place

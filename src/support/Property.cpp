@@ -15,7 +15,7 @@ const std::array<PropertyKindInfo, numPropertyKinds> &propertyKinds() {
       {UseAfterFree, "use-after-free", true, "no access to freed memory"},
       {UseAfterScope, "use-after-scope", true, "no access to a local variable whose scope has ended"},
       {DoubleFree, "double-free", true, "nothing is freed twice"},
-      {InvalidFree, "invalid-free", true, "only the start of a heap object is freed"},
+      {InvalidFree, "invalid-free", true, "only the start of a heap object is freed, as it was allocated"},
       {ReadOnly, "readonly", true, "constants are not written"},
       {SignedOverflow, "signed-overflow", true, "signed arithmetic does not overflow"},
       {Shift, "shift", true, "shift counts are in range"},

@@ -415,6 +415,10 @@ static ObjectKind kindAllocatedBy(Opcode op) {
     return ObjectKind::Stack;
   case Opcode::Malloc:
     return ObjectKind::Heap;
+  case Opcode::New:
+    return ObjectKind::New;
+  case Opcode::NewArray:
+    return ObjectKind::NewArray;
   case Opcode::Global:
     return ObjectKind::Global;
   default:
@@ -433,7 +437,7 @@ void Interpreter::allocate(const Inst &inst) {
   object.life = region(inst.operands.back());
   object.inst = &inst;
   define(inst.results[0], Pointer{memory.allocate(object), 0});
-  if (object.kind == ObjectKind::Heap || object.kind == ObjectKind::Stack)
+  if (isHeap(object.kind) || object.kind == ObjectKind::Stack)
     recordObject(object);
   for (size_t i = 1; i < inst.results.size(); ++i)
     defineMemory(inst.results[i], region(inst.operands[i]));
@@ -441,7 +445,7 @@ void Interpreter::allocate(const Inst &inst) {
 
 /// What the run starts with in a new object, as far as the inputs say.
 void Interpreter::recordObject(const Object &object) {
-  Run::Contents contents{object.kind == ObjectKind::Heap ? Run::Contents::Kind::Heap : Run::Contents::Kind::Stack,
+  Run::Contents contents{isHeap(object.kind) ? Run::Contents::Kind::Heap : Run::Contents::Kind::Stack,
                          function.tables->objects[object.index].name,
                          object.size,
                          {},

@@ -108,7 +108,7 @@ std::optional<Base> Memory::findUnreachable(uint32_t life, const Budget &budget,
     work.push_back(base);
   };
   for (Base base = firstObject; base < objects.end(); ++base)
-    if (objects[base].kind != ObjectKind::Heap)
+    if (!isHeap(objects[base].kind))
       reach(base);
   while (!work.empty()) {
     budget.poll();
@@ -118,7 +118,7 @@ std::optional<Base> Memory::findUnreachable(uint32_t life, const Budget &budget,
       reach(loadPointer({base, word}, life).base);
   }
   for (Base base = firstObject; base < objects.end(); ++base)
-    if (objects[base].kind == ObjectKind::Heap && objects.aliveIn(base, life) && !reached[base])
+    if (isHeap(objects[base].kind) && objects.aliveIn(base, life) && !reached[base])
       return base;
   return std::nullopt;
 }

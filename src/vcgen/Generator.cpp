@@ -379,6 +379,10 @@ static ObjectKind kindAllocatedBy(Opcode op) {
     return ObjectKind::Stack;
   case Opcode::Malloc:
     return ObjectKind::Heap;
+  case Opcode::New:
+    return ObjectKind::New;
+  case Opcode::NewArray:
+    return ObjectKind::NewArray;
   case Opcode::Global:
     return ObjectKind::Global;
   default:

@@ -39,7 +39,7 @@ UNCONFIRMED = {
     "the sanitizers do not see it": """
         goto-out-of-scope-bad.c loop-local-address-bad.c vla-loop-bad.c into-another-object-bad.c misaligned-bad.c
         varargs-bad.c varargs-aligned-bad.c dead-load-bad.c odd-width-bad.ll uninitialised-carry-bad.c
-        file-leak-bad.c""",
+        file-leak-bad.c cxx-delete-mismatch-bad.cpp cxx-realloc-new-bad.cpp""",
     TOO_LARGE: """
         huge-object-bad.c memcpy-any-length-bad.c large-objects-apart-bad.c ilp32-full-bad.c huge-global-bad.c""",
     "an integer leads to no object once its object is gone; the sanitizers call it a use after free": """

@@ -167,7 +167,11 @@ TEST(Dialects, ModelPrimitives) {
   const Row rows[] = {
       {"ptr @__fathom_malloc(i64, i64)", "call ptr @__fathom_malloc(i64 %n, i64 16)", Intrinsic::Malloc},
       {"i1 @__fathom_malloc_fails(i64)", "call i1 @__fathom_malloc_fails(i64 %n)", Intrinsic::MallocFails},
+      {"ptr @__fathom_new(i64, i64)", "call ptr @__fathom_new(i64 %n, i64 16)", Intrinsic::New},
+      {"ptr @__fathom_new_array(i64, i64)", "call ptr @__fathom_new_array(i64 %n, i64 16)", Intrinsic::NewArray},
       {"void @__fathom_free(ptr)", "call void @__fathom_free(ptr %p)", Intrinsic::Free},
+      {"void @__fathom_delete(ptr)", "call void @__fathom_delete(ptr %p)", Intrinsic::Delete},
+      {"void @__fathom_delete_array(ptr)", "call void @__fathom_delete_array(ptr %p)", Intrinsic::DeleteArray},
       {"i64 @__fathom_object_size(ptr)", "call i64 @__fathom_object_size(ptr %p)", Intrinsic::ObjectSize},
       {"i64 @__fathom_object_offset(ptr)", "call i64 @__fathom_object_offset(ptr %p)", Intrinsic::ObjectOffset},
       {"void @__fathom_check_readable(ptr, i64)", "call void @__fathom_check_readable(ptr %p, i64 %n)",

@@ -57,7 +57,7 @@ TEST_F(ChainsTest, ANodeThatAVariablePointsToStaysFirst) {
 }
 
 TEST_F(ChainsTest, PointersIntoNodesAndCirclesAndOtherObjectsAreLeft) {
-  State inside = s, circle = s, sizes = s, stack = s;
+  State inside = s, circle = s, sizes = s, stack = s, kinds = s;
   Linear last = node(inside, 0);
   inside.locals = {{head, node(inside, last)}, {p, last + 8}};
   Linear first = node(circle, 0);
@@ -66,7 +66,8 @@ TEST_F(ChainsTest, PointersIntoNodesAndCirclesAndOtherObjectsAreLeft) {
   circle.cells[0].value = second;
   sizes.locals = {{head, node(sizes, node(sizes, 0, 24))}};
   stack.locals = {{head, node(stack, node(stack, 0, 16, ObjectKind::Stack))}};
-  for (State *one : {&inside, &circle, &sizes, &stack}) {
+  kinds.locals = {{head, node(kinds, node(kinds, 0, 16, ObjectKind::New))}};
+  for (State *one : {&inside, &circle, &sizes, &stack, &kinds}) {
     State before = *one;
     foldChains(*one, symbols);
     EXPECT_TRUE(one->chains.empty());

@@ -66,6 +66,17 @@ TEST_F(Sentence, Freed) {
   EXPECT_EQ(say("free"), "free of the 8-byte heap object allocated at a.c:12, which was freed at a.c:20");
 }
 
+TEST_F(Sentence, FreedInAnotherWay) {
+  fact.offset = 0;
+  EXPECT_EQ(say("delete"), "delete of the 8-byte heap object allocated at a.c:12 with malloc");
+  fact.kind = ObjectKind::New;
+  EXPECT_EQ(say("delete[]"), "delete[] of the 8-byte heap object allocated at a.c:12 with new");
+  fact.kind = ObjectKind::NewArray;
+  EXPECT_EQ(say("free"), "free of the 8-byte heap object allocated at a.c:12 with new[]");
+  fact.alive = false;
+  EXPECT_EQ(say("free"), "free of the 8-byte heap object allocated at a.c:12, which was freed");
+}
+
 TEST_F(Sentence, NoObject) {
   fact.kind = ObjectKind::Null;
   EXPECT_EQ(say("read of 1 byte"), "read of 1 byte through a null pointer plus 8");

@@ -18,6 +18,10 @@ declare void @sassert(i1)
 declare void @assume(i1)
 declare ptr @__fathom_malloc(i64, i64)
 declare void @__fathom_free(ptr)
+declare ptr @__fathom_new(i64, i64)
+declare void @__fathom_delete(ptr)
+declare ptr @__fathom_new_array(i64, i64)
+declare void @__fathom_delete_array(ptr)
 declare void @__fathom_check_readable(ptr, i64)
 declare void @__fathom_check_writable(ptr, i64)
 declare void @__fathom_halt()
@@ -445,6 +449,20 @@ TEST(FromLLVM, FreeChecks) {
   EXPECT_EQ(run(heap + "call void @__fathom_free(ptr %p)\ncall void @__fathom_free(ptr %p)"), "double-free: free");
   EXPECT_EQ(run(heap + "%q = getelementptr i8, ptr %p, i64 1\ncall void @__fathom_free(ptr %q)"), "invalid-free: free");
   EXPECT_EQ(run("%p = call ptr @fathom.alloca(i64 4, i64 4)\ncall void @__fathom_free(ptr %p)"), "invalid-free: free");
+}
+
+TEST(FromLLVM, WhatIsMadeInOneWayIsNotFreedInAnother) {
+  const std::string makers[] = {"malloc", "new", "new_array"}, frees[] = {"free", "delete", "delete_array"};
+  const std::string texts[] = {"free", "delete", "delete[]"};
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 3; ++j)
+      EXPECT_EQ(run("%p = call ptr @__fathom_" + makers[i] + "(i64 4, i64 16)\ncall void @__fathom_" + frees[j] +
+                    "(ptr %p)"),
+                i == j ? "halted" : "invalid-free: " + texts[j])
+          << i << " " << j;
+  const std::string made = "%p = call ptr @__fathom_new(i64 4, i64 16)\n", gone = "call void @__fathom_delete(ptr %p)\n";
+  EXPECT_EQ(run(made + gone + "call void @__fathom_check_readable(ptr %p, i64 1)"), "use-after-free: read of 1 byte");
+  EXPECT_EQ(run(made + gone + gone), "double-free: delete");
 }
 
 TEST(FromLLVM, WhatIsNotCheckedIsAssumed) {

@@ -62,7 +62,9 @@ entry:
   m11 = memset p0, i8 255, i64 4, m8
   m12 = memcpy p0, p3, i64 3, m11, m10
   m13 = memmove p0, p1, i64 r23, m12, m12
-  mh = havoc p0, i64 4, m13
+  pn, mn = new i64 4, align 16, "", m13
+  pa, ma = new.array i64 r23, align 16, "", mn
+  mh = havoc p0, i64 4, ma
   k1 = iteration i64 10 @ "t.c":9:3
   k2 = iteration i64 r23
   rn = nondet i8 input "nd" each k1, k2 @ "t.c":9:8
