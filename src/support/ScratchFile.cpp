@@ -32,15 +32,12 @@ Slot slots[64];
 
 } // namespace
 
-/// As far as possible, and not along links; whether it is gone. By system calls only, for signal handlers: readdir
-/// allocates memory.
-static bool removeTree(int parent, const char *name) {
-  fchmodat(parent, name, S_IRWXU, 0); // a program may have closed what it made
-  int folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-  if (folder < 0)
-    return false;
+// Removing. As far as possible, and not along links. A program may have made folders in folders without end, and closed
+// them: nothing here recurses. By system calls only, for signal handlers: readdir allocates memory.
+
+/// Calls it for every entry, again and again until it has changed nothing; what is removed moves the others.
+template <typename Remove> static void forEachEntry(int folder, Remove remove) {
   alignas(dirent64) char buffer[4096];
-  // What is removed moves the others: begin again until nothing changes.
   for (bool any = true; any;) {
     any = false;
     lseek(folder, 0, SEEK_SET);
@@ -48,16 +45,50 @@ static bool removeTree(int parent, const char *name) {
       for (long at = 0; at < count;) {
         auto *entry = reinterpret_cast<dirent64 *>(buffer + at);
         at += entry->d_reclen;
-        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
-          continue;
-        if (unlinkat(folder, entry->d_name, 0) == 0)
-          any = true;
-        else if (errno == EISDIR)
-          any |= removeTree(folder, entry->d_name);
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+          any |= remove(entry->d_name);
       }
   }
-  close(folder);
-  return unlinkat(parent, name, AT_REMOVEDIR) == 0;
+}
+
+static int openFolder(int parent, const char *name) {
+  fchmodat(parent, name, S_IRWXU, 0);
+  return openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+/// Moves a folder to another one, where it gets a name of its own.
+static bool move(int from, const char *name, int to) {
+  static std::atomic<unsigned> tried{0};
+  fchmodat(from, name, S_IRWXU, 0);
+  do {
+    char fresh[] = "fathom-00000000";
+    char *digit = fresh + strlen(fresh);
+    for (unsigned number = tried++; number; number /= 10)
+      *--digit = static_cast<char>('0' + number % 10);
+    if (renameat(from, name, to, fresh) == 0)
+      return true;
+  } while (errno == ENOTEMPTY || errno == EEXIST || errno == ENOTDIR); // the name is taken
+  return false;
+}
+
+static void removeTree(const char *path) {
+  int root = openFolder(AT_FDCWD, path);
+  if (root < 0)
+    return;
+  forEachEntry(root, [&](const char *name) {
+    if (unlinkat(root, name, 0) == 0)
+      return true;
+    int folder = errno == EISDIR ? openFolder(root, name) : -1;
+    if (folder < 0)
+      return false;
+    forEachEntry(folder, [&](const char *inner) {
+      return unlinkat(folder, inner, 0) == 0 || (errno == EISDIR && move(folder, inner, root));
+    });
+    close(folder);
+    return unlinkat(root, name, AT_REMOVEDIR) == 0;
+  });
+  close(root);
+  rmdir(path);
 }
 
 ScratchFolder::ScratchFolder() {
@@ -80,7 +111,7 @@ ScratchFolder::ScratchFolder() {
 }
 
 ScratchFolder::~ScratchFolder() {
-  removeTree(AT_FDCWD, folder.c_str());
+  removeTree(folder.c_str());
   for (Slot &slot : slots)
     if (slot.state == Slot::Full && folder == slot.path)
       slot.state = Slot::Free;
@@ -89,7 +120,7 @@ ScratchFolder::~ScratchFolder() {
 void ScratchFolder::removeAll() {
   for (Slot &slot : slots)
     if (slot.state == Slot::Full)
-      removeTree(AT_FDCWD, slot.path);
+      removeTree(slot.path);
 }
 
 } // namespace fathom

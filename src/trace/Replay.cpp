@@ -305,11 +305,10 @@ ReplayOutcome Replayer::judge(const Counterexample &run, const SandboxResult &re
 
 ReplayOutcome Replayer::attempt(const Counterexample &run, Variant variant) {
   const Build &built = build(variant);
-  std::string harnessFile = inFolder("harness.c"), scratch = inFolder("scratch");
+  ScratchFolder scratch;
+  std::string harnessFile = inFolder("harness.c");
   writeFile(harnessFile, harness(run, built, "part of a replay"));
   std::string executable = link(built, harnessFile, variant);
-  fs::remove_directories(scratch);
-  fs::create_directory(scratch);
   // Variables that are kept after their function has returned keep LeakSanitizer from seeing what is lost with them.
   bool wantsLeaks = run.kind == PropertyKind::Leak || run.kind == PropertyKind::MemoryCleanup;
   std::string leaks = wantsLeaks ? "1:detect_stack_use_after_return=0" : "0:detect_stack_use_after_return=1";
@@ -320,7 +319,7 @@ ReplayOutcome Replayer::attempt(const Counterexample &run, Variant variant) {
           "new_delete_type_mismatch=0:detect_odr_violation=0:hard_rss_limit_mb=2048",
       "LSAN_OPTIONS=" + common, "MSAN_OPTIONS=" + common + ":allocator_may_return_null=1:hard_rss_limit_mb=2048",
       "UBSAN_OPTIONS=" + common + ":print_stacktrace=1:halt_on_error=1"};
-  return judge(run, runInSandbox(executable, scratch, environment, limits, budget), harnessFile);
+  return judge(run, runInSandbox(executable, scratch.path(), environment, limits, budget), harnessFile);
 }
 
 ReplayOutcome Replayer::replay(const Counterexample &run) {

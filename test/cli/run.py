@@ -281,6 +281,18 @@ def limits_of_all_commands(folder):
         result = fathom(*command, timeout=60)
         expect(result.code == 3 and result.last == f"UNKNOWN: the {reason} is used up", f"{command}: {result.out} {result.err}")
         expect(time.monotonic() - begin < 20, f"{command} took {time.monotonic() - begin:.1f} s")
+    # A certificate that is long to read.
+    proof, length = folder / "proof", 1_000_000
+    fathom("check", f"--certificate={proof}", write(folder, "proved.c", PROVED))
+    expect((proof / "query-1.cnf").exists(), "no certificate")
+    chain = "".join(f"-{i} {i + 1} 0\n" for i in range(1, length))
+    write(proof, "query-1.cnf", f"p cnf {length} {length - 1}\n{chain}")
+    write(proof, "query-1.drat", f"-1 {length} 0\n" * length + "0\n")
+    with_right_hashes(proof)
+    for option, reason in [("--timeout=0.05", "the time limit of 0.05 s is used up"),
+                           ("--memory-limit=30", "the memory limit of 30 MiB is used up")]:
+        result = fathom("certify", option, proof, timeout=30)
+        expect(result.code == 3 and result.last == f"UNKNOWN: {reason}", f"{result.code}: {result.out} {result.err}")
     slow.write_text(SLOW_LATER)
     waiting = write(folder, "waiting.c", SLOW_LATER.replace("// here", "volatile int *p = &n; if (n == 7) for (int i = 0; i < 2000000000; i++) *p;")
                     .replace("extern int nd_int(void);", "extern int nd_int(void), usleep(unsigned);"))

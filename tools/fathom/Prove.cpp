@@ -54,8 +54,8 @@ prove::RuleOptions ruleOptions(const Env &env, const prove::Recursion &recursion
 }
 
 std::string couldNotBeShown(const prove::Error &error) {
-  return error.place + ": " + error.text + ": it could not be shown that this is allowed (" +
-         std::string(name(error.kind)) + ")";
+  return error.place + ": " + (error.text.empty() ? "" : error.text + ": ") +
+         "it could not be shown that this is allowed (" + std::string(name(error.kind)) + ")";
 }
 
 class ProveCommand {

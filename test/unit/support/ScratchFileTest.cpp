@@ -8,6 +8,11 @@
 
 #include <gtest/gtest.h>
 
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 namespace fathom {
 
 static void fill(const ScratchFile &file) {
@@ -46,6 +51,31 @@ TEST(ScratchFile, AllCanBeRemovedAtOnce) {
   EXPECT_TRUE(llvm::sys::fs::exists(outside));
   EXPECT_FALSE(llvm::sys::fs::exists(a.parent()));
   EXPECT_FALSE(llvm::sys::fs::exists(b.parent()));
+}
+
+/// With as few open files as if there were many more.
+TEST(ScratchFile, FoldersInFoldersWithoutEnd) {
+  std::string path;
+  rlimit before, few;
+  getrlimit(RLIMIT_NOFILE, &before);
+  few = before;
+  few.rlim_cur = 50;
+  setrlimit(RLIMIT_NOFILE, &few);
+  {
+    ScratchFolder folder;
+    path = folder.path();
+    int at = open(path.c_str(), O_RDONLY | O_DIRECTORY);
+    for (int depth = 0; depth < 200; ++depth) {
+      ASSERT_EQ(mkdirat(at, "in", S_IRWXU), 0);
+      ASSERT_EQ(mkdirat(at, "beside", 0), 0);
+      int next = openat(at, "in", O_RDONLY | O_DIRECTORY);
+      close(at);
+      at = next;
+    }
+    close(at);
+  }
+  setrlimit(RLIMIT_NOFILE, &before);
+  EXPECT_FALSE(llvm::sys::fs::exists(path));
 }
 
 } // namespace fathom
