@@ -14,10 +14,12 @@
 #include "support/Files.h"
 #include "support/ScratchFile.h"
 
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Linker/Linker.h"
@@ -112,6 +114,52 @@ std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::ve
   return module;
 }
 
+/// A model that only calls another function, with as many of its arguments as that takes.
+void forward(Function &model, Function &other) {
+  model.deleteBody();
+  Function *target =
+      cast<Function>(model.getParent()->getOrInsertFunction(other.getName(), other.getFunctionType()).getCallee());
+  IRBuilder<> b(BasicBlock::Create(model.getContext(), "", &model));
+  SmallVector<Value *, 2> arguments;
+  for (unsigned i = 0; i < target->arg_size() && i < model.arg_size(); ++i)
+    arguments.push_back(model.getArg(i));
+  CallInst *call = b.CreateCall(target, arguments);
+  if (model.getReturnType()->isVoidTy())
+    b.CreateRetVoid();
+  else
+    b.CreateRet(call);
+}
+
+/// Where a program brings its own operator new or delete, those of the library that it does not bring call it, as the
+/// C++ standard says.
+void useOwnOperators(Module &models, const Module &program) {
+  constexpr std::pair<StringLiteral, StringLiteral> calls[] = {{"_Zna#", "_Znw#"},
+                                                               {"_Znw#RKSt9nothrow_t", "_Znw#"},
+                                                               {"_Zna#RKSt9nothrow_t", "_Zna#"},
+                                                               {"_ZdaPv", "_ZdlPv"},
+                                                               {"_ZdlPv#", "_ZdlPv"},
+                                                               {"_ZdaPv#", "_ZdaPv"},
+                                                               {"_Zna#St11align_val_t", "_Znw#St11align_val_t"},
+                                                               {"_ZdaPvSt11align_val_t", "_ZdlPvSt11align_val_t"},
+                                                               {"_ZdlPv#St11align_val_t", "_ZdlPvSt11align_val_t"},
+                                                               {"_ZdaPv#St11align_val_t", "_ZdaPvSt11align_val_t"}};
+  std::string size = program.getDataLayout().getPointerSize() == 8 ? "m" : "j"; // size_t
+  StringSet<> own;
+  for (auto [caller, callee] : calls) {
+    auto named = [&](StringRef name) {
+      auto [before, behind] = name.split('#');
+      return name.contains('#') ? (before + size + behind).str() : name.str();
+    };
+    std::string from = named(caller), to = named(callee);
+    Function *model = models.getFunction(from), *target = program.getFunction(to);
+    bool isOwn = (target && !target->isDeclaration()) || own.contains(to);
+    if (!isOwn || !model)
+      continue;
+    forward(*model, target && !target->isDeclaration() ? *target : *models.getFunction(to));
+    own.insert(from);
+  }
+}
+
 /// Models are linked on demand: what the program declares and does not define, but for those that are not wanted.
 void linkModels(Module &module, LLVMContext &context, const std::string &messages, const Options &options) {
   std::string file = modelsFile(module.getDataLayout().getPointerSize());
@@ -120,6 +168,7 @@ void linkModels(Module &module, LLVMContext &context, const std::string &message
   std::unique_ptr<Module> models = loadIR(file, context);
   models->setDataLayout(module.getDataLayout());
   models->setTargetTriple(module.getTargetTriple());
+  useOwnOperators(*models, module);
   for (const std::string &name : options.withoutModel) {
     Function *model = models->getFunction(name), *used = module.getFunction(name);
     if (model && !model->isDeclaration())

@@ -35,11 +35,13 @@ UNCONFIRMED = {
         external-havoc-double-pointer-target-bad.c external-havoc-global-bad.c external-havoc-in-function-bad.c
         external-havoc-list-bad.c external-havoc-reach-bad.c""",
     "the C library would have to behave as in the run, or breaks its own rules silently": """
-        qsort-not-stable-bad.c qsort-size-bad.c abs-bad.c ctype-bad.c read-bad.c strsep-bad.c""",
+        qsort-not-stable-bad.c qsort-size-bad.c abs-bad.c ctype-bad.c read-bad.c strsep-bad.c
+        cxx-own-new-bad.cpp""",
     "the sanitizers do not see it": """
         goto-out-of-scope-bad.c loop-local-address-bad.c vla-loop-bad.c into-another-object-bad.c misaligned-bad.c
         varargs-bad.c varargs-aligned-bad.c dead-load-bad.c odd-width-bad.ll uninitialised-carry-bad.c
-        file-leak-bad.c cxx-delete-mismatch-bad.cpp cxx-realloc-new-bad.cpp""",
+        file-leak-bad.c cxx-delete-mismatch-bad.cpp cxx-realloc-new-bad.cpp
+        cxx-own-new-array-bad.cpp""",
     TOO_LARGE: """
         huge-object-bad.c memcpy-any-length-bad.c large-objects-apart-bad.c ilp32-full-bad.c huge-global-bad.c""",
     "an integer leads to no object once its object is gone; the sanitizers call it a use after free": """

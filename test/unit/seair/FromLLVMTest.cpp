@@ -456,11 +456,12 @@ TEST(FromLLVM, WhatIsMadeInOneWayIsNotFreedInAnother) {
   const std::string texts[] = {"free", "delete", "delete[]"};
   for (int i = 0; i < 3; ++i)
     for (int j = 0; j < 3; ++j)
-      EXPECT_EQ(run("%p = call ptr @__fathom_" + makers[i] + "(i64 4, i64 16)\ncall void @__fathom_" + frees[j] +
-                    "(ptr %p)"),
-                i == j ? "halted" : "invalid-free: " + texts[j])
+      EXPECT_EQ(
+          run("%p = call ptr @__fathom_" + makers[i] + "(i64 4, i64 16)\ncall void @__fathom_" + frees[j] + "(ptr %p)"),
+          i == j ? "halted" : "invalid-free: " + texts[j])
           << i << " " << j;
-  const std::string made = "%p = call ptr @__fathom_new(i64 4, i64 16)\n", gone = "call void @__fathom_delete(ptr %p)\n";
+  const std::string made = "%p = call ptr @__fathom_new(i64 4, i64 16)\n",
+                    gone = "call void @__fathom_delete(ptr %p)\n";
   EXPECT_EQ(run(made + gone + "call void @__fathom_check_readable(ptr %p, i64 1)"), "use-after-free: read of 1 byte");
   EXPECT_EQ(run(made + gone + gone), "double-free: delete");
 }
