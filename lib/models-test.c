@@ -31,6 +31,10 @@ static jmp_buf assumptionFailed;
 void *model___fathom_malloc(size_t size, size_t align) { return aligned_alloc(align, (size + align) / align * align); }
 _Bool model___fathom_malloc_fails(size_t size) { return allocationFails || size > (size_t)1 << 46; }
 void model___fathom_free(void *p) { free(p); }
+void *model___fathom_new(size_t size, size_t align) { return model___fathom_malloc(size, align); }
+void *model___fathom_new_array(size_t size, size_t align) { return model___fathom_malloc(size, align); }
+void model___fathom_delete(void *p) { free(p); }
+void model___fathom_delete_array(void *p) { free(p); }
 size_t model___fathom_object_size(const void *p) { return p ? 8 : 0; }
 size_t model___fathom_object_offset(const void *p) { return p == startOfObject ? 0 : (size_t)p % 4096; }
 _Bool model_fathom_is_deref(const void *p, size_t n) { return p || !n; }

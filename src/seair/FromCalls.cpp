@@ -73,7 +73,7 @@ void Translator::require(Value condition, PropertyKind kind, const std::string &
     b.assertThat(condition, kind, text, about ? 1 + firstRegion + regions.regionOf(*about) : 0);
     return;
   }
-  env.assumptions.insert("no error of a kind that is switched off (" + std::string(name(kind)) + ")");
+  env.assumptions.insert(assumptionWithout(kind));
   b.assume(condition);
 }
 

@@ -34,6 +34,10 @@ const std::array<PropertyKindInfo, numPropertyKinds> &propertyKinds() {
 
 std::string_view name(PropertyKind kind) { return propertyKinds()[static_cast<size_t>(kind)].name; }
 
+std::string assumptionWithout(PropertyKind kind) {
+  return "no error of a kind that is switched off (" + std::string(name(kind)) + ")";
+}
+
 std::optional<PropertyKind> propertyKindFromName(std::string_view name) {
   for (const PropertyKindInfo &info : propertyKinds())
     if (info.name == name)

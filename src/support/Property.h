@@ -47,6 +47,8 @@ struct PropertyKindInfo {
 
 const std::array<PropertyKindInfo, numPropertyKinds> &propertyKinds();
 std::string_view name(PropertyKind kind);
+/// What a verdict rests on where errors of this kind are not looked for: a run ends there.
+std::string assumptionWithout(PropertyKind kind);
 std::optional<PropertyKind> propertyKindFromName(std::string_view name);
 
 /// Which kinds a run checks.

@@ -136,6 +136,7 @@ def main():
     arguments = parser.parse_args()
     if arguments.data_model == "ILP32":
         pointers.NUMBERS = [""]
+        pointers.SIZES["long"] = 4
     failed, errors, undecided = 0, 0, 0
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         seeds = range(arguments.seed, arguments.seed + arguments.count)
