@@ -63,11 +63,12 @@ uint64_t addressSpace() {
 
 /// For a copy of this process; 0: none.
 uint64_t limitOfCopy(uint64_t limitMiB) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) // which need more than all memory
-  return 0;
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  constexpr bool isSanitised = true; // which needs more than all memory
 #else
-  return limitMiB ? addressSpace() + (limitMiB << 20) : 0;
+  constexpr bool isSanitised = false;
 #endif
+  return limitMiB && !isSanitised ? addressSpace() + (limitMiB << 20) : 0;
 }
 
 /// In the child: input and output are as wanted, nothing else stays open, and signals act as usual. Only what is safe
