@@ -31,6 +31,25 @@ static void deleteArray(void *object) {
     __fathom_delete_array(object);
 }
 
+/* With the size that the compiler knows: that of the pointer's type, or of the array. */
+static void checkDeletedSize(size_t made, size_t deleted) {
+  __fathom_undefined(made == deleted, "delete of an object as one of another size (is its destructor not virtual?)");
+}
+static void deleteSizedObject(void *object, size_t size) {
+  if (!object)
+    return;
+  size_t made = __fathom_object_size(object);
+  __fathom_delete(object); // comes first: of what is not deleted rightly, the size says nothing
+  checkDeletedSize(made, size);
+}
+static void deleteSizedArray(void *object, size_t size) {
+  if (!object)
+    return;
+  size_t made = __fathom_object_size(object);
+  __fathom_delete_array(object);
+  checkDeletedSize(made, size);
+}
+
 /* new T, new T[n] */
 void *SIZED(_Znw, )(size_t size) { return newObject(size, NEW_ALIGN); }
 void *SIZED(_Zna, )(size_t size) { return newArray(size, NEW_ALIGN); }
@@ -48,16 +67,26 @@ void *SIZED(_Zna, RKSt9nothrow_t)(size_t size, const void *) {
 /* delete p, delete[] p, with and without size and alignment */
 void _ZdlPv(void *object) { deleteObject(object); }
 void _ZdaPv(void *object) { deleteArray(object); }
-void SIZED(_ZdlPv, )(void *object, size_t) { deleteObject(object); }
-void SIZED(_ZdaPv, )(void *object, size_t) { deleteArray(object); }
+void SIZED(_ZdlPv, )(void *object, size_t size) { deleteSizedObject(object, size); }
+void SIZED(_ZdaPv, )(void *object, size_t size) { deleteSizedArray(object, size); }
 void _ZdlPvSt11align_val_t(void *object, size_t) { deleteObject(object); }
 void _ZdaPvSt11align_val_t(void *object, size_t) { deleteArray(object); }
-void SIZED(_ZdlPv, St11align_val_t)(void *object, size_t, size_t) { deleteObject(object); }
-void SIZED(_ZdaPv, St11align_val_t)(void *object, size_t, size_t) { deleteArray(object); }
+void SIZED(_ZdlPv, St11align_val_t)(void *object, size_t size, size_t) { deleteSizedObject(object, size); }
+void SIZED(_ZdaPv, St11align_val_t)(void *object, size_t size, size_t) { deleteSizedArray(object, size); }
 
-/* Local static variables, with one thread. */
-int __cxa_guard_acquire(char *guard) { return *guard == 0; }
-void __cxa_guard_release(char *guard) { *guard = 1; }
+/* Local static variables, with one thread. The first byte of the guard says that the variable is initialised (the
+   program reads it, too), the second that it is being initialised. */
+int __cxa_guard_acquire(char *guard) {
+  if (guard[0])
+    return 0;
+  __fathom_undefined(!guard[1], "the initialisation of a local static variable comes back to itself");
+  guard[1] = 1;
+  return 1;
+}
+void __cxa_guard_release(char *guard) {
+  guard[0] = 1;
+  guard[1] = 0;
+}
 
 void __cxa_pure_virtual(void) { __fathom_undefined(0, "call of a pure virtual function"); }
 void __cxa_deleted_virtual(void) { __fathom_undefined(0, "call of a deleted virtual function"); }

@@ -108,7 +108,7 @@ size_t __fathom_put_number(char *to, size_t limit, size_t at, unsigned long long
 
 /* Some text: of floating-point numbers, pointers and messages. */
 size_t __fathom_put_any(char *to, size_t limit, size_t at) {
-  size_t n = (unsigned short)__fathom_abstract("snprintf"), fits = smaller(n, room(limit, at));
+  size_t n = __fathom_abstract("snprintf") & INT_MAX, fits = smaller(n, room(limit, at));
   if (fits != 0)
     __fathom_havoc(to + at, fits);
   return at + n;

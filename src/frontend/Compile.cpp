@@ -4,6 +4,7 @@
 // switched off gives no licence: signed overflow then wraps around.
 #include "frontend/Compile.h"
 
+#include "frontend/ClangChecks.h"
 #include "frontend/Config.h"
 #include "frontend/Load.h"
 #include "frontend/Resources.h"
@@ -95,11 +96,6 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
                                         StringRef output) {
   std::vector<std::string> arguments{FATHOM_CLANG_PATH};
   append_range(arguments, flags.words);
-  std::string sanitisers = "shift,integer-divide-by-zero,unreachable,return,vla-bound,builtin";
-  if (options.checks.has(PropertyKind::SignedOverflow))
-    sanitisers += ",signed-integer-overflow";
-  if (options.checks.has(PropertyKind::UnsignedOverflow))
-    sanitisers += ",unsigned-integer-overflow";
   for (StringRef flag : {"-O1",
                          "-Xclang",
                          "-disable-llvm-passes",
@@ -127,11 +123,10 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
     arguments.push_back(flag.str());
   if (!options.function.empty()) // it may be static, and nothing calls it
     arguments.push_back("-femit-all-decls");
-  if (!options.checks.has(PropertyKind::SignedOverflow))
-    arguments.push_back("-fwrapv");
-  else
-    arguments.push_back("-fno-wrapv");
-  arguments.push_back("-fsanitize=" + sanitisers);
+  arguments.push_back(signedOverflowWraps(options.checks) ? "-fwrapv" : "-fno-wrapv");
+  if (options.checks.has(PropertyKind::MemberBounds))
+    arguments.push_back(lastMembersWord);
+  arguments.push_back("-fsanitize=" + sanitizersOf(options.checks));
   arguments.push_back("-fsanitize-trap=all");
   arguments.push_back("-idirafter");
   arguments.push_back(includeFolder());

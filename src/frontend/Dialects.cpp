@@ -195,6 +195,7 @@ Value *nondet(Call &c) {
   // A struct too large for registers is returned through the first argument.
   if (c.call.arg_size() > 0 && c.call.paramHasAttr(0, Attribute::StructRet)) {
     uint64_t size = c.call.getModule()->getDataLayout().getTypeAllocSize(c.call.getParamStructRetType(0));
+    c.make.access(c.pointer(0), c.b.getInt64(size), true);
     c.havoc(c.pointer(0), c.b.getInt64(size));
   }
   return nullptr;

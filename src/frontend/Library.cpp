@@ -10,16 +10,16 @@ namespace fathom::frontend {
 
 /// Those of C and POSIX that write memory or read it, and that LLVM does not know.
 static constexpr StringLiteral ofMemory[] = {
-    "asctime",   "asctime_r",   "confstr",    "ctime",     "ctime_r",    "fgetwc",     "fgetws",    "getcwd",
-    "getdelim",  "gmtime",      "gmtime_r",   "inet_aton", "inet_ntoa",  "inet_ntop",  "inet_pton", "lfind",
-    "localtime", "localtime_r", "lsearch",    "mblen",     "mbrlen",     "mbrtowc",    "mbsrtowcs", "mbstowcs",
-    "mbtowc",    "memmem",      "nan",        "nanf",      "nanl",       "poll",       "readv",     "recv",
-    "recvfrom",  "recvmsg",     "regcomp",    "regexec",   "strcasestr", "strerror_r", "strftime",  "strptime",
-    "strsep",    "strsignal",   "strverscmp", "swab",      "tdelete",    "tfind",      "tmpnam",    "tsearch",
-    "wcpcpy",    "wcpncpy",     "wcrtomb",    "wcscat",    "wcschr",     "wcscmp",     "wcscpy",    "wcscspn",
-    "wcsdup",    "wcsftime",    "wcsncat",    "wcsncmp",   "wcsncpy",    "wcsnlen",    "wcspbrk",   "wcsrchr",
-    "wcsrtombs", "wcsspn",      "wcsstr",     "wcstod",    "wcstok",     "wcstol",     "wcstoll",   "wcstombs",
-    "wcstoul",   "wcstoull",    "wctomb",     "wmemchr",   "wmemcmp",    "wmemcpy",    "wmemmove",  "wmemset"};
+    "asctime",   "asctime_r",   "confstr",  "ctime",     "ctime_r",    "fgetwc",     "fgetws",    "getcwd",
+    "getdelim",  "gmtime",      "gmtime_r", "inet_aton", "inet_ntoa",  "inet_ntop",  "inet_pton", "lfind",
+    "localtime", "localtime_r", "lsearch",  "mblen",     "mbrlen",     "mbrtowc",    "mbsrtowcs", "mbstowcs",
+    "mbtowc",    "memmem",      "nan",      "nanf",      "nanl",       "poll",       "readv",     "recv",
+    "recvfrom",  "recvmsg",     "regcomp",  "regexec",   "strcasestr", "strerror_r", "strftime",  "strptime",
+    "strsignal", "strverscmp",  "swab",     "tdelete",   "tfind",      "tmpnam",     "tsearch",   "wcpcpy",
+    "wcpncpy",   "wcrtomb",     "wcscat",   "wcschr",    "wcscmp",     "wcscpy",     "wcscspn",   "wcsdup",
+    "wcsftime",  "wcsncat",     "wcsncmp",  "wcsncpy",   "wcsnlen",    "wcspbrk",    "wcsrchr",   "wcsrtombs",
+    "wcsspn",    "wcsstr",      "wcstod",   "wcstok",    "wcstol",     "wcstoll",    "wcstombs",  "wcstoul",
+    "wcstoull",  "wctomb",      "wmemchr",  "wmemcmp",   "wmemcpy",    "wmemmove",   "wmemset"};
 
 /// Those of math.h, each for double, float and long double.
 static constexpr StringLiteral ofFloats[] = {
@@ -60,6 +60,6 @@ bool Library::contains(const Function &function) const {
   return which != LibFunc_vprintf && which != LibFunc_vfprintf; // what they print is nobody's concern
 }
 
-std::string readableName(const Function &function) { return demangle(function.getName()); }
+std::string readableName(const GlobalValue &named) { return demangle(named.getName()); }
 
 } // namespace fathom::frontend

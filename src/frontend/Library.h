@@ -18,6 +18,6 @@ private:
 };
 
 /// By which people know it: std::terminate(), not _ZSt9terminatev.
-std::string readableName(const llvm::Function &function);
+std::string readableName(const llvm::GlobalValue &named);
 
 } // namespace fathom::frontend

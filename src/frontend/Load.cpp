@@ -1,11 +1,14 @@
 #include "frontend/Load.h"
 
+#include "frontend/ClangChecks.h"
 #include "frontend/Compile.h"
 #include "frontend/Config.h"
 #include "frontend/Dialects.h"
 #include "frontend/Intrinsics.h"
 #include "frontend/Library.h"
+#include "frontend/Lifetimes.h"
 #include "frontend/MarkUses.h"
+#include "frontend/Overlaps.h"
 #include "frontend/Poison.h"
 #include "frontend/ReadApart.h"
 #include "frontend/Resources.h"
@@ -104,13 +107,25 @@ std::unique_ptr<Module> loadApart(const std::string &path, Env &env, LLVMContext
   return loadIR(copy.path(), context);
 }
 
+void requireOtherNames(const Module &module, const std::string &path) {
+  for (const Function &function : module)
+    if (function.getName().starts_with("fathom."))
+      throw UserError(path + ": the name '" + function.getName().str() + "' is one of Fathom's own");
+}
+
 std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::vector<CompileCommand> &commands,
                                 LLVMContext &context) {
   requireReadableFile(path);
   if (inputKind(path) == InputKind::Source)
     return compile(path, env, commands, context);
+  for (PropertyKind kind : onlyInSources(env.options.checks))
+    env.assumptions.insert(path + ": no errors of the kind " + std::string(name(kind)) +
+                           ", but where clang was told to check for them");
   std::unique_ptr<Module> module = loadApart(path, env, context);
+  requireOtherNames(*module, path);
+  settleLifetimes(*module);
   guardPoison(*module);
+  guardOverlaps(*module);
   return module;
 }
 
@@ -183,6 +198,14 @@ void linkModels(Module &module, LLVMContext &context, const std::string &message
     throw UserError("cannot link the C library models: " + firstLine(messages));
 }
 
+/// A name for something else is replaced by what it stands for.
+void resolveAliases(Module &module) {
+  for (GlobalAlias &alias : make_early_inc_range(module.aliases())) {
+    alias.replaceAllUsesWith(alias.getAliasee());
+    alias.eraseFromParent();
+  }
+}
+
 } // namespace
 
 std::unique_ptr<Module> loadIR(const std::string &path, LLVMContext &context, const std::string &source) {
@@ -225,6 +248,7 @@ std::unique_ptr<Module> load(Env &env, LLVMContext &context) {
   rewriteDialects(*whole, env.options);
   linkModels(*whole, context, messages, env.options);
   rewriteDialects(*whole, env.options); // the models speak a dialect of their own
+  resolveAliases(*whole);
   guardWeakSymbols(*whole);
   verify(*whole, "after linking");
   return whole;

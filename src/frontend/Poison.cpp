@@ -8,6 +8,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 
@@ -155,6 +156,9 @@ private:
 
   /// Checks of the operands, before `inst`.
   void guard(Instruction &inst) {
+    guardLane(inst);
+    if (mayShiftTooFar(inst))
+      fail(inst, "a saturating shift that may be poison");
     if (mayMakePoisonLanes(inst))
       fail(inst, (Twine("a vector '") + inst.getOpcodeName() + "' that may be poison").str());
     if (propagates(inst)) {
@@ -166,6 +170,20 @@ private:
       return;
     for (Use &use : inst.operands())
       guardUse(use, inst);
+  }
+
+  /// A lane that a vector does not have is poison, or all of the vector is.
+  void guardLane(Instruction &inst) {
+    Value *lane = isa<ExtractElementInst>(inst)  ? inst.getOperand(1)
+                  : isa<InsertElementInst>(inst) ? inst.getOperand(2)
+                                                 : nullptr;
+    auto *type = lane ? dyn_cast<FixedVectorType>(inst.getOperand(0)->getType()) : nullptr;
+    if (!type || !isUIntN(lane->getType()->getIntegerBitWidth(), type->getNumElements()))
+      return; // all lanes that can be named are there
+    IRBuilder<> b(&inst);
+    Value *isMissing = b.CreateICmpUGE(lane, ConstantInt::get(lane->getType(), type->getNumElements()));
+    if (!match(isMissing, PatternMatch::m_Zero()))
+      check(inst, isMissing, PropertyKind::Unsupported, "a lane that the vector does not have");
   }
 
   void guardUse(Use &use, Instruction &inst) {

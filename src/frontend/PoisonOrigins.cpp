@@ -123,10 +123,12 @@ bool mayLeaveOneOut(const Instruction &inst) {
   return id == Intrinsic::abs || id == Intrinsic::ctlz || id == Intrinsic::cttz;
 }
 
-/// Of a vector shift.
+/// Of a vector shift, or one that is saturating.
 bool hasCountsInRange(const Instruction &inst) {
   auto *counts = dyn_cast<Constant>(inst.getOperand(1));
   unsigned width = inst.getType()->getScalarSizeInBits();
+  if (auto *count = dyn_cast_or_null<ConstantInt>(counts); count && !inst.getType()->isVectorTy())
+    return count->getValue().ult(width);
   auto *type = dyn_cast<FixedVectorType>(inst.getType());
   for (unsigned i = 0; counts && type && i < type->getNumElements(); ++i) {
     auto *count = dyn_cast_or_null<ConstantInt>(counts->getAggregateElement(i));
@@ -142,6 +144,12 @@ Value *poisonMadeBy(Instruction &inst) {
   bool isScalarOperation = isa<BinaryOperator, CastInst>(inst) || mayLeaveOneOut(inst);
   Value *bit = isScalarOperation && inst.getType()->isIntegerTy() ? Origin(inst).bit() : nullptr;
   return bit && match(bit, PatternMatch::m_Zero()) ? nullptr : bit;
+}
+
+bool mayShiftTooFar(const Instruction &inst) {
+  auto *call = dyn_cast<IntrinsicInst>(&inst);
+  return call && (call->getIntrinsicID() == Intrinsic::sshl_sat || call->getIntrinsicID() == Intrinsic::ushl_sat) &&
+         !hasCountsInRange(inst);
 }
 
 bool mayMakePoisonLanes(const Instruction &inst) {

@@ -10,6 +10,9 @@ namespace fathom::frontend {
 /// Afterwards it has some value in these cases as well.
 llvm::Value *poisonMadeBy(llvm::Instruction &inst);
 
+/// A saturating shift by a count that may be too large: its result is poison then.
+bool mayShiftTooFar(const llvm::Instruction &inst);
+
 /// A vector operation that may make poison, or a vector division.
 bool mayMakePoisonLanes(const llvm::Instruction &inst);
 

@@ -46,12 +46,14 @@ struct Piece {
   bool isWide() const { return kind == 'S' || kind == 'C' || (StringRef("sc").contains(kind) && length.contains('l')); }
 };
 
-/// Leaves what follows the digits. A number that is too large counts as none.
-int takeNumber(StringRef &text) {
+/// Leaves what follows the digits; without any it is 0. None: it is too large.
+std::optional<int> takeNumber(StringRef &text) {
   StringRef digits = text.take_while([](char c) { return isDigit(c); });
   text = text.drop_front(digits.size());
   int value = 0;
-  return digits.getAsInteger(10, value) ? 0 : value;
+  if (!digits.empty() && digits.getAsInteger(10, value))
+    return std::nullopt;
+  return value;
 }
 
 /// The flags, width, precision and length of a conversion, and its letter, from behind its "%".
@@ -62,12 +64,14 @@ std::optional<Piece> takeConversion(StringRef &text) {
     if (size_t flag = flags.find(text[0]); flag != StringRef::npos)
       piece.flags |= 1 << flag;
   piece.widthArgument = text.consume_front("*");
-  if (!piece.widthArgument)
-    piece.width = takeNumber(text);
+  std::optional<int> width = piece.widthArgument ? 0 : takeNumber(text);
+  if (!width)
+    return std::nullopt;
+  piece.width = *width;
   if (text.consume_front(".")) {
     piece.precisionArgument = text.consume_front("*");
-    if (!piece.precisionArgument)
-      piece.precision = takeNumber(text);
+    if (!piece.precisionArgument && !(piece.precision = takeNumber(text)))
+      return std::nullopt;
   }
   piece.length = text.take_while([](char c) { return StringRef("hlLqjzt").contains(c); });
   text = text.drop_front(piece.length.size());

@@ -16,7 +16,8 @@ namespace fathom::prepare {
 
 namespace {
 
-constexpr unsigned maxArguments = 3; // strings in argv, when a program looks at them
+constexpr unsigned alignmentOfObjects = 16; // as malloc has it
+constexpr unsigned maxArguments = 3;        // strings in argv, when a program looks at them
 
 class EntryPoint {
 public:
@@ -157,11 +158,11 @@ private:
 
   Value *arbitraryObject(const std::string &name) {
     env.assumptions.insert(
-        "arguments that are pointers are NULL or lead to the start of an object of their own, of at most " +
-        std::to_string(maxObject) + " bytes");
+        "arguments that are pointers are NULL or lead to the start of an object of their own, aligned by " +
+        std::to_string(alignmentOfObjects) + ", of at most " + std::to_string(maxObject) + " bytes");
     Value *size = nondet(b.getInt64Ty(), "size of *" + name);
     assume(b.CreateICmpULE(size, b.getInt64(maxObject)));
-    CallInst *object = make.call(Intrinsic::Malloc, b.getPtrTy(), {size, b.getInt64(16)});
+    CallInst *object = make.call(Intrinsic::Malloc, b.getPtrTy(), {size, b.getInt64(alignmentOfObjects)});
     setWhat(*object, "*" + name);
     setInput(*object);
     Value *isNull = nondet(b.getInt1Ty(), name + " == NULL");

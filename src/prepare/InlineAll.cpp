@@ -58,11 +58,6 @@ private:
 
   void handle(Site site) {
     Function *callee = site.call->getCalledFunction();
-    if (auto *alias = dyn_cast<GlobalAlias>(site.call->getCalledOperand())) {
-      callee = dyn_cast<Function>(alias->getAliaseeObject());
-      if (callee)
-        site.call->setCalledFunction(callee);
-    }
     invariant(callee, "an indirect call is left");
     if (callee->isIntrinsic() || intrinsicOf(callee) != Intrinsic::None)
       return;
@@ -112,7 +107,7 @@ private:
 
   void cutRecursion(CallInst &call) {
     IRBuilder<> b(&call);
-    IntrinsicBuilder(b).fail(PropertyKind::Recursion, call.getCalledFunction()->getName());
+    IntrinsicBuilder(b).fail(PropertyKind::Recursion, frontend::readableName(*call.getCalledFunction()));
     replaceResult(call);
   }
 
@@ -133,24 +128,33 @@ private:
   void replaceExternal(CallInst &call) {
     IRBuilder<> b(&call);
     IntrinsicBuilder make(b);
-    StringRef name = call.getCalledFunction()->getName();
-    if (library.contains(*call.getCalledFunction()) && !is_contained(env.options.withoutModel, name))
+    StringRef symbol = call.getCalledFunction()->getName();
+    std::string name = frontend::readableName(*call.getCalledFunction());
+    if (library.contains(*call.getCalledFunction()) && !is_contained(env.options.withoutModel, symbol))
       return replaceLibraryCall(call);
-    if (call.getCalledFunction()->doesNotReturn()) {
-      env.assumptions.insert("'" + name.str() + "' has no body: it does not return");
+    if (symbol.starts_with("__fathom_"))
+      throw UserError("the models of the C library are of another version, for they lack '" + name +
+                      "' (is Fathom installed as a whole?)");
+    if (call.doesNotReturn()) {
+      env.assumptions.insert("'" + name + "' has no body: it does not return");
       make.call(Intrinsic::Halt, b.getVoidTy(), {});
       return replaceResult(call);
     }
     if (env.options.external == ExternalPolicy::Havoc) {
-      env.assumptions.insert("'" + name.str() +
+      env.assumptions.insert("'" + name +
                              "' has no body: it returns, and changes only what its arguments reach through stored "
                              "pointers");
       havocReachable(b, call);
     } else {
-      env.assumptions.insert("'" + name.str() + "' has no body: it returns, and changes no memory");
+      env.assumptions.insert("'" + name + "' has no body: it returns, and changes no memory");
+    }
+    if (call.hasStructRetAttr()) { // the result is written through the first argument
+      Type *type = call.getParamStructRetType(0);
+      uint64_t size = call.getModule()->getDataLayout().getTypeAllocSize(type);
+      setWhat(*make.call(Intrinsic::Havoc, b.getVoidTy(), {call.getArgOperand(0), b.getInt64(size)}), name);
     }
     if (!call.getType()->isVoidTy())
-      call.replaceAllUsesWith(make.nondet(call.getType(), NondetSource::External, name));
+      call.replaceAllUsesWith(make.nondet(call.getType(), NondetSource::External, symbol));
     call.eraseFromParent();
   }
 
@@ -158,7 +162,9 @@ private:
     SmallVector<Value *, 8> pointers;
     SmallVector<AllocaInst *, 2> copies;
     for (unsigned i = 0; i < call.arg_size(); ++i)
-      if (call.isByValArgument(i))
+      if (call.paramHasAttr(i, Attribute::StructRet))
+        continue;
+      else if (call.isByValArgument(i))
         pointers.push_back(copies.emplace_back(copyByValue(b, call, i)));
       else
         addPointers(b, call.getArgOperand(i), pointers);
@@ -178,7 +184,6 @@ private:
     copy->setAlignment(std::max(align, copy->getAlign()));
     setWhat(*copy, "argument");
     b.CreateLifetimeStart(copy);
-    IntrinsicBuilder(b).access(call.getArgOperand(i), b.getInt64(size), false);
     b.CreateMemCpy(copy, copy->getAlign(), call.getArgOperand(i), align, size);
     return copy;
   }

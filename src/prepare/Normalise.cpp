@@ -1,19 +1,25 @@
 #include "prepare/Normalise.h"
 
 #include "frontend/Intrinsics.h"
+#include "prepare/InsertChecks.h"
+#include "prepare/References.h"
 #include "prepare/ReplaceUndef.h"
 #include "prepare/Traps.h"
 #include "prepare/VarArgs.h"
 #include "support/Error.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PassInstrumentation.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Transforms/Scalar/LowerAtomicPass.h"
+#include "llvm/Transforms/Scalar/ScalarizeMaskedMemIntrin.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LowerInvoke.h"
 
@@ -79,10 +85,14 @@ void dropPromises(Instruction &inst) {
   if (inst.hasPoisonGeneratingFlags())
     inst.dropPoisonGeneratingFlags();
   if (auto *call = dyn_cast<CallBase>(&inst)) {
-    if (!isa<IntrinsicInst>(call) && intrinsicOf(call->getCalledFunction()) == Intrinsic::None)
+    const Function *callee = call->getCalledFunction();
+    bool endsRun = callee && callee->isDeclaration() && call->doesNotReturn(); // as in the promises of a function
+    if (!isa<IntrinsicInst>(call) && intrinsicOf(callee) == Intrinsic::None)
       call->setAttributes(passingOnly(call->getAttributes(), context, call->arg_size()));
     else
       call->setAttributes(AttributeList());
+    if (endsRun)
+      call->setDoesNotReturn();
   }
   if (isVolatile(inst)) {
     if (auto *load = dyn_cast<LoadInst>(&inst))
@@ -211,8 +221,24 @@ void normaliseCall(CallInst &call) {
     return normaliseIntrinsic(*intrinsic);
 }
 
+/// Whether a value has a pointer in it that is not one of the usual address space.
+bool isElsewhere(Type *type) {
+  if (auto *pointer = dyn_cast<PointerType>(type->getScalarType()))
+    return pointer->getAddressSpace() != 0;
+  return type->isAggregateType() && any_of(type->subtypes(), isElsewhere);
+}
+
+/// Such pointers are smaller, or lead to memory of another kind. (Of a phi, those who use it are enough.)
+bool usesOtherAddressSpace(const Instruction &inst) {
+  return !isa<PHINode>(inst) && !inst.isTerminator() &&
+         (isElsewhere(inst.getType()) ||
+          any_of(inst.operands(), [](const Use &use) { return isElsewhere(use->getType()); }));
+}
+
 void normaliseInstruction(Instruction &inst) {
   dropPromises(inst);
+  if (usesOtherAddressSpace(inst))
+    return makeUnsupported(inst, "address spaces");
   if (auto *call = dyn_cast<CallInst>(&inst))
     return normaliseCall(*call);
   if (isa<VAArgInst>(inst))
@@ -241,25 +267,56 @@ void maskShiftCounts(Function &function) {
   }
 }
 
-void lowerExceptionsAndAtomics(Function &function) {
+void lowerExceptionsAndAtomics(Function &function, Env &env) {
   FunctionAnalysisManager analyses;
   LowerInvokePass().run(function, analyses);
+  for (Instruction &inst : instructions(function))
+    if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&inst); exchange && exchange->isWeak())
+      env.assumptions.insert("a weak compare-and-exchange fails only where the values differ");
   LowerAtomicPass().run(function, analyses);
   removeUnreachableBlocks(function);
+}
+
+bool isMaskedAccess(const Instruction &inst) {
+  auto *call = dyn_cast<IntrinsicInst>(&inst);
+  return call && call->getCalledFunction()->getName().starts_with("llvm.masked.");
+}
+
+/// Accesses of some lanes of a vector become one access for each lane, under a condition.
+void lowerMaskedAccesses(Function &function) {
+  if (none_of(instructions(function), isMaskedAccess))
+    return;
+  FunctionAnalysisManager analyses;
+  analyses.registerPass([] { return PassInstrumentationAnalysis(); });
+  analyses.registerPass([] { return DominatorTreeAnalysis(); });
+  analyses.registerPass([] { return TargetIRAnalysis(); }); // a machine that has none of them
+  ScalarizeMaskedMemIntrinPass().run(function, analyses);
 }
 
 } // namespace
 
 void normalise(Module &module, Env &env) {
-  for (GlobalVariable &global : module.globals())
+  for (GlobalVariable &global : module.globals()) {
     global.setThreadLocal(false);
+    if (global.isExternallyInitialized()) { // the value here is not the one it has when the program begins
+      global.setInitializer(nullptr);
+      global.setLinkage(GlobalValue::ExternalLinkage);
+      global.setExternallyInitialized(false);
+    }
+  }
   for (Function &function : module) {
     env.budget.poll();
+    checkReferences(function);
     dropPromises(function);
     if (function.isDeclaration())
       continue;
     trapsToChecks(function); // first, for what is folded has lost its place
-    lowerExceptionsAndAtomics(function);
+    lowerExceptionsAndAtomics(function, env);
+    lowerMaskedAccesses(function);
+    if (env.options.checks.has(PropertyKind::Alignment))
+      insertAlignmentChecks(function);
+    if (env.options.checks.has(PropertyKind::PointerOverflow))
+      insertConstantPointerChecks(function);
     for (Instruction &inst : make_early_inc_range(instructions(function)))
       normaliseInstruction(inst);
     if (!env.options.checks.has(PropertyKind::Shift))

@@ -89,7 +89,7 @@ Function *prepareFunctions(Module &module, Env &env, const TargetFinder &findTar
   for (Function &function : module)
     if (!function.isDeclaration()) {
       promoteScalars(function, keepPointers);
-      insertChecks(function);
+      insertChecks(function, env.options.checks);
     }
   return whole;
 }
@@ -122,8 +122,7 @@ Function *prepare(Module &module, Env &env, const TargetFinder &findTargets) {
 std::vector<Function *> prepareForAllRuns(Module &module, Env &env, const TargetFinder &findTargets,
                                           LibraryLoops library) {
   ScopedTimer timer(env.stats, "prepare");
-  if (tracksInitialised(env))
-    throw Unsupported("the property kind uninitialised");
+  invariant(!tracksInitialised(env), "shadows of memory for all runs");
   Function *whole = prepareFunctions(module, env, findTargets);
   if (library == LibraryLoops::Rules)
     keepLibraryCalls(module);

@@ -1,6 +1,6 @@
 // A call through a pointer can reach any function whose address is taken and whose type is that of the call (or of its
 // arguments, where there is no prototype), and of these, where the points-to graph knows what reaches the call, just
-// those. It becomes
+// those; a virtual function, only from its place in the table. It becomes
 //
 //   if (p == f1) f1(...); else if (p == f2) f2(...); else error
 //
@@ -9,6 +9,7 @@
 #include "prepare/ResolveCalls.h"
 
 #include "frontend/Intrinsics.h"
+#include "prepare/VirtualTables.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/InstIterator.h"
@@ -25,17 +26,19 @@ void replaceByError(CallInst &call) {
   IRBuilder<> b(&call);
   IntrinsicBuilder make(b);
   make.check(b.CreateIsNotNull(call.getCalledOperand()), PropertyKind::Null, "call through a null pointer");
+  // Its type is not that of the function it stands for.
+  if (Function *pure = call.getModule()->getFunction("__cxa_pure_virtual"); pure && placeInTable(call))
+    make.check(b.CreateICmpNE(call.getCalledOperand(), pure), PropertyKind::Undefined,
+               "call of a pure virtual function");
   make.fail(PropertyKind::Undefined, "call through a pointer to no function of this type");
   if (!call.getType()->isVoidTy())
     call.replaceAllUsesWith(Constant::getNullValue(call.getType()));
   call.eraseFromParent();
 }
 
-/// A direct call whose type is not the function's: K&R declarations, casts.
-void replaceMismatch(CallInst &call, const Function &callee) {
+void replaceUnsupported(CallInst &call, const Twine &what) {
   IRBuilder<> b(&call);
-  IntrinsicBuilder(b).fail(PropertyKind::Unsupported,
-                           ("call of '" + callee.getName() + "' with a type that is not its own").str());
+  IntrinsicBuilder(b).fail(PropertyKind::Unsupported, what.str());
   if (!call.getType()->isVoidTy())
     call.replaceAllUsesWith(Constant::getNullValue(call.getType()));
   call.eraseFromParent();
@@ -87,15 +90,21 @@ size_t resolveIndirectCalls(Module &module, const TargetFinder &findTargets) {
   if (calls.empty())
     return 0;
   FunctionsByType byType = addressTakenByType(module);
+  VirtualTables tables(module);
   CallTargets known = findTargets ? findTargets(module) : CallTargets();
   size_t count = 0;
   for (CallInst *call : calls) {
     FunctionType *type = call->getFunctionType(), *meant = type->isVarArg() ? typeByArguments(*call) : type;
-    if (auto *callee = dyn_cast<Function>(call->getCalledOperand()->stripPointerCastsAndAliases())) {
+    Value *called = call->getCalledOperand()->stripPointerCasts();
+    if (auto *callee = dyn_cast<Function>(called)) {
       if (callee->getFunctionType() == type || callee->getFunctionType() == meant)
         call->setCalledFunction(callee);
-      else
-        replaceMismatch(*call, *callee);
+      else // K&R declarations, casts
+        replaceUnsupported(*call, "call of '" + callee->getName() + "' with a type that is not its own");
+      continue;
+    }
+    if (isa<GlobalIFunc>(called)) {
+      replaceUnsupported(*call, "'" + called->getName() + "', which is chosen by a function (ifunc)");
       continue;
     }
     SmallVector<Function *, 8> candidates = byType.lookup(type);
@@ -103,6 +112,8 @@ size_t resolveIndirectCalls(Module &module, const TargetFinder &findTargets) {
       append_range(candidates, byType.lookup(meant));
     if (auto it = known.find(call); it != known.end())
       erase_if(candidates, [&](const Function *candidate) { return !is_contained(it->second, candidate); });
+    if (std::optional<uint64_t> place = placeInTable(*call))
+      erase_if(candidates, [&](const Function *candidate) { return tables.excludes(*candidate, *place); });
     count += resolve(*call, candidates);
   }
   return count;

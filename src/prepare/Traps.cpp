@@ -11,6 +11,7 @@
 #include "prepare/Traps.h"
 
 #include "frontend/Intrinsics.h"
+#include "prepare/InsertChecks.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -28,12 +29,17 @@ enum Handler : uint64_t {
   AddOverflow = 0,
   BuiltinUnreachable = 1,
   DivremOverflow = 3,
+  FloatCastOverflow = 5,
   InvalidBuiltin = 8,
   MissingReturn = 11,
   MulOverflow = 12,
   NegateOverflow = 13,
+  OutOfBounds = 18,
+  PointerOverflow = 19,
   ShiftOutOfBounds = 20,
   SubOverflow = 21,
+  TypeMismatch = 22, // of which only alignment is asked for
+  AlignmentAssumption = 23,
   VLABoundNotPositive = 24,
 };
 
@@ -55,12 +61,22 @@ Meaning meaningOf(uint64_t handler, bool isUnsigned) {
     return {overflow, "negation"};
   case ShiftOutOfBounds:
     return {PropertyKind::Shift, ""};
+  case OutOfBounds:
+    return {PropertyKind::MemberBounds, "the index is outside of the array"};
+  case PointerOverflow:
+    return {PropertyKind::PointerOverflow, wrapsText};
+  case TypeMismatch:
+    return {PropertyKind::Alignment, unalignedText};
+  case AlignmentAssumption:
+    return {PropertyKind::Alignment, "the address is not aligned as it is said to be"};
   case DivremOverflow:
     return {PropertyKind::DivByZero, ""};
   case BuiltinUnreachable:
     return {PropertyKind::Undefined, "__builtin_unreachable() is reached"};
   case InvalidBuiltin:
     return {PropertyKind::Undefined, "__builtin_clz or __builtin_ctz of zero"};
+  case FloatCastOverflow:
+    return {PropertyKind::Undefined, "the number does not fit into the integer it is converted to"};
   case MissingReturn:
     return {PropertyKind::Undefined, "the end of a function is reached without a return value"};
   case VLABoundNotPositive:

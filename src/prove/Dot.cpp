@@ -50,9 +50,9 @@ std::string placeOf(const State &s) {
   std::string block = s.block->getName().split(".i").first.str();
   for (const Instruction &inst : *s.block)
     if (inst.getDebugLoc() && inst.getDebugLoc().getLine() != 0) {
-      StringRef place = StringRef(placeText(inst.getDebugLoc()));
-      std::string file = place.substr(place.rfind('/') + 1).str();
-      return StringRef(file).rsplit(':').first.str() + "  " + block;
+      std::string place = placeText(inst.getDebugLoc());
+      StringRef inFile = StringRef(place).substr(place.rfind('/') + 1);
+      return inFile.rsplit(':').first.str() + "  " + block;
     }
   return block;
 }

@@ -74,6 +74,8 @@ std::string describe(std::string_view text, const MemoryFact &fact, const FileTa
     return (text.empty() ? "" : std::string(text) + ": ") + objectText(fact, files) + " is never freed";
   std::string action = actionText(text, fact);
   bool isFree = action.starts_with("free") || action.starts_with("delete");
+  if (fact.kind == ObjectKind::Null && action.ends_with("null pointer")) // of a call, which says it itself
+    return action;
   if (fact.kind == ObjectKind::Null)
     return action + " through a null pointer" + (fact.offset ? " plus " + std::to_string(fact.offset) : "");
   if (fact.kind == ObjectKind::Invalid)

@@ -389,6 +389,17 @@ Leaves Translator::translateIntegerIntrinsic(IntrinsicInst &call) {
   auto pick = [&](Opcode compare) {
     return each([&, compare](ArrayRef<Value> v) { return b.select(b.compare(compare, v[0], v[1]), v[0], v[1]); });
   };
+  auto reduce = [&](auto combine) {
+    Leaves lanes = leavesOf(call.getArgOperand(0));
+    Value result = lanes.front();
+    for (Value lane : ArrayRef(lanes).drop_front())
+      result = combine(result, lane);
+    return Leaves{result};
+  };
+  auto reduceBy = [&](Opcode op) { return reduce([&, op](Value x, Value y) { return b.binary(op, x, y); }); };
+  auto reduceTo = [&](Opcode compare) {
+    return reduce([&, compare](Value x, Value y) { return b.select(b.compare(compare, x, y), x, y); });
+  };
   auto signMask = [&](Value v) { return out->constant(APInt::getSignMask(out->typeOf(v).width())); };
   switch (call.getIntrinsicID()) {
   case llvm::Intrinsic::smax:
@@ -418,6 +429,24 @@ Leaves Translator::translateIntegerIntrinsic(IntrinsicInst &call) {
     return each([&](ArrayRef<Value> v) { return funnelShift(v[0], v[1], v[2], true); });
   case llvm::Intrinsic::fshr:
     return each([&](ArrayRef<Value> v) { return funnelShift(v[0], v[1], v[2], false); });
+  case llvm::Intrinsic::vector_reduce_add:
+    return reduceBy(Opcode::Add);
+  case llvm::Intrinsic::vector_reduce_mul:
+    return reduceBy(Opcode::Mul);
+  case llvm::Intrinsic::vector_reduce_and:
+    return reduceBy(Opcode::And);
+  case llvm::Intrinsic::vector_reduce_or:
+    return reduceBy(Opcode::Or);
+  case llvm::Intrinsic::vector_reduce_xor:
+    return reduceBy(Opcode::Xor);
+  case llvm::Intrinsic::vector_reduce_smax:
+    return reduceTo(Opcode::SGt);
+  case llvm::Intrinsic::vector_reduce_smin:
+    return reduceTo(Opcode::SLt);
+  case llvm::Intrinsic::vector_reduce_umax:
+    return reduceTo(Opcode::UGt);
+  case llvm::Intrinsic::vector_reduce_umin:
+    return reduceTo(Opcode::ULt);
   case llvm::Intrinsic::fabs:
     return each([&](ArrayRef<Value> v) {
       return b.binary(Opcode::And, v[0], out->constant(~APInt::getSignMask(out->typeOf(v[0]).width())));
@@ -432,8 +461,9 @@ Leaves Translator::translateIntegerIntrinsic(IntrinsicInst &call) {
     break;
   }
   std::string name = call.getCalledFunction()->getName().str();
-  if (call.getType()->isFPOrFPVectorTy() ||
-      any_of(call.args(), [](const Use &argument) { return argument->getType()->isFPOrFPVectorTy(); }))
+  bool isOfFloats = call.getType()->isFPOrFPVectorTy() ||
+                    any_of(call.args(), [](const Use &argument) { return argument->getType()->isFPOrFPVectorTy(); });
+  if (isOfFloats && call.onlyAccessesInaccessibleMemory())
     return abstracted(call.getType(), name);
   return unsupported(call.getType(), name);
 }

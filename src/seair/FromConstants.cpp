@@ -2,6 +2,7 @@
 // constant expression, goes into the prologue block, which dominates everything.
 #include "seair/Translator.h"
 
+#include "frontend/Library.h"
 #include "support/Error.h"
 
 #include "llvm/IR/Constants.h"
@@ -89,11 +90,7 @@ Leaves Translator::leavesForPhi(llvm::Value *value) {
 }
 
 Value Translator::globalPointer(GlobalValue &global) {
-  GlobalValue *named = &global;
-  if (auto *alias = dyn_cast<GlobalAlias>(&global))
-    if (auto *object = dyn_cast_or_null<GlobalValue>(alias->getAliasee()->stripPointerCasts()))
-      named = object;
-  auto it = translated.find(named);
+  auto it = translated.find(&global);
   if (it == translated.end())
     throw Unsupported("the global '" + global.getName().str() + "'");
   return it->second.front();
@@ -107,9 +104,14 @@ void Translator::translateGlobals() {
       initialise(*variable);
 }
 
+/// What the program says, which may be less than what LLVM prefers.
+static unsigned alignmentOf(const GlobalVariable &variable, const DataLayout &layout) {
+  return variable.getAlign().value_or(layout.getPreferredAlign(&variable)).value();
+}
+
 void Translator::allocateGlobal(GlobalValue &global) {
   auto *variable = dyn_cast<GlobalVariable>(&global);
-  std::string name = global.getName().starts_with(".str") ? "string literal" : global.getName().str();
+  std::string name = global.getName().starts_with(".str") ? "string literal" : frontend::readableName(global);
   Value size = b.integer(64, 0); // a function: nothing to read or write there
   if (variable && variable->getValueType()->isSized())
     size = b.integer(64, layout.getTypeAllocSize(variable->getValueType()));
@@ -117,7 +119,7 @@ void Translator::allocateGlobal(GlobalValue &global) {
       any_of(global.users(), [](const User *user) { return isa<llvm::Instruction, ConstantExpr>(user); });
   if (variable && !variable->hasInitializer() && out->constantValue(size).isZero() && isNamedHere)
     throw Unsupported("the external global '" + name + "' of unknown size");
-  unsigned align = variable ? layout.getPreferredAlign(variable).value() : 16;
+  unsigned align = variable ? alignmentOf(*variable, layout) : 16;
   bool isConstant = !variable || variable->isConstant();
   translated[&global] = {allocate(isConstant ? Opcode::Constant : Opcode::Global, size, align, name, global)};
 }

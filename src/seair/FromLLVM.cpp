@@ -300,8 +300,10 @@ SourceLoc Translator::place(const DebugLoc &location) {
 
 /// Vectors whose elements are not whole bytes are packed bit by bit in memory.
 static bool isBitPacked(llvm::Type *type, const DataLayout &layout) {
-  auto *vector = dyn_cast<VectorType>(type);
-  return vector && layout.getTypeSizeInBits(vector->getElementType()) % 8 != 0;
+  if (auto *vector = dyn_cast<VectorType>(type))
+    return layout.getTypeSizeInBits(vector->getElementType()) % 8 != 0;
+  return type->isAggregateType() &&
+         any_of(type->subtypes(), [&](llvm::Type *part) { return isBitPacked(part, layout); });
 }
 
 void Translator::translateLoad(LoadInst &load) {

@@ -67,6 +67,9 @@ public:
     std::vector<std::thread> threads;
     const size_t count = std::min<size_t>(std::max(1u, env.options.jobs), members.size());
     working = count;
+    for (auto &member : members)
+      if (count > 1)
+        member->solver->begin(assumptions);
     for (size_t i = 0; i < count; ++i)
       threads.emplace_back([this] { work(); });
     waitForAll();

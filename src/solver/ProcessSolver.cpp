@@ -22,6 +22,7 @@ public:
 
   void assertTrue(Term condition) override { asserted.push_back(condition); }
   void define(const term::Definition &definition) override { definitions.push_back(definition); }
+  void begin(llvm::ArrayRef<Term> assumptions) override;
   Answer check(llvm::ArrayRef<Term> assumptions) override;
   term::Assignment model() override { return lastModel; }
   std::string reasonUnknown() const override { return reason; }
@@ -31,6 +32,9 @@ private:
   enum class Found { Model, NoModel, Lemmas };
 
   Answer solve(llvm::ArrayRef<Term> assumptions);
+  std::vector<Term> rootsWith(llvm::ArrayRef<Term> assumptions) const;
+  std::vector<Term> orderBelow(llvm::ArrayRef<Term> roots) const;
+  void startFor(llvm::ArrayRef<Term> order);
   void tell(llvm::ArrayRef<Term> order);
   Logic logicFor(llvm::ArrayRef<Term> order) const;
   Found readModel(llvm::ArrayRef<Term> roots, llvm::ArrayRef<Term> order);
@@ -77,13 +81,30 @@ Answer ProcessSolver::check(llvm::ArrayRef<Term> assumptions) {
   }
 }
 
-Answer ProcessSolver::solve(llvm::ArrayRef<Term> assumptions) {
+void ProcessSolver::begin(llvm::ArrayRef<Term> assumptions) {
+  try {
+    env.budget.poll();
+    startFor(orderBelow(rootsWith(assumptions)));
+  } catch (const BudgetExceeded &) { // the check meets it again
+  } catch (const ProcessFailed &) {
+  }
+}
+
+std::vector<Term> ProcessSolver::rootsWith(llvm::ArrayRef<Term> assumptions) const {
   std::vector<Term> roots = asserted;
   roots.insert(roots.end(), assumptions.begin(), assumptions.end());
+  return roots;
+}
+
+std::vector<Term> ProcessSolver::orderBelow(llvm::ArrayRef<Term> roots) const {
   std::vector<Term> all = roots;
   for (const term::Definition &definition : definitions)
     all.insert(all.end(), {definition.array, definition.bound, definition.body});
-  std::vector<Term> order = terms.postorder(all);
+  return terms.postorder(all);
+}
+
+Answer ProcessSolver::solve(llvm::ArrayRef<Term> assumptions) {
+  std::vector<Term> roots = rootsWith(assumptions), order = orderBelow(roots);
   tell(order);
   while (true) {
     std::string why;
@@ -109,15 +130,19 @@ Logic ProcessSolver::logicFor(llvm::ArrayRef<Term> order) const {
   return llvm::any_of(order, isMade) ? logicOf(terms, order) : Logic::Bits;
 }
 
-void ProcessSolver::tell(llvm::ArrayRef<Term> order) {
+void ProcessSolver::startFor(llvm::ArrayRef<Term> order) {
   Logic needed = logicFor(order);
-  if (!dialogue || needed > logic) {
-    dialogue.reset();
-    logic = needed;
-    dialogue = start(logic);
-    given = defined = 0;
-    congruences.clear();
-  }
+  if (dialogue && needed <= logic)
+    return;
+  dialogue.reset();
+  logic = needed;
+  dialogue = start(logic);
+  given = defined = 0;
+  congruences.clear();
+}
+
+void ProcessSolver::tell(llvm::ArrayRef<Term> order) {
+  startFor(order);
   dialogue->learn(order);
   for (; defined < definitions.size(); ++defined)
     dialogue->define(definitions[defined]);

@@ -22,6 +22,9 @@ public:
   virtual void assertTrue(term::Term condition) = 0;
   /// The elements of an array variable.
   virtual void define(const term::Definition &definition) = 0;
+  /// May come before a check: what must not be done while other threads run. (A process that is started then has their
+  /// locks, and nobody to open them.)
+  virtual void begin(llvm::ArrayRef<term::Term>) {}
   /// Satisfiable together with the assumptions (Boolean terms)?
   virtual Answer check(llvm::ArrayRef<term::Term> assumptions) = 0;
   /// After Sat: values for all variables and function applications below the asserted terms and assumptions, and for

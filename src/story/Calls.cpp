@@ -49,11 +49,13 @@ void Walker::call(CallBase &call) {
   std::vector<Value> arguments;
   for (unsigned i = 0; i < (area ? call.getFunctionType()->getNumParams() : call.arg_size()); ++i) {
     Value value = evaluate(call.getArgOperand(i));
-    if (call.isByValArgument(i) && !callee->isDeclaration()) { // a copy of its own
+    uint64_t size = call.isByValArgument(i) ? layout.getTypeAllocSize(call.getParamByValType(i)) : 0;
+    uint64_t from = size ? value.bits.getZExtValue() : 0;
+    requireAccess(call, from, size, false);
+    if (size && !callee->isDeclaration()) { // a copy of its own
       Cell cell;
-      cell.size = layout.getTypeAllocSize(call.getParamByValType(i));
+      cell.size = size;
       cell.born = story.steps.size();
-      uint64_t size = cell.size, from = value.bits.getZExtValue();
       std::vector<uint8_t> bytes = memory.bytes(from, size);
       uint64_t copy = memory.allocate(std::move(cell));
       memory.setBytes(copy, bytes);
@@ -69,6 +71,12 @@ void Walker::call(CallBase &call) {
     return;
   }
   // A function without a body.
+  if (call.hasStructRetAttr()) {
+    uint64_t size = layout.getTypeAllocSize(call.getParamStructRetType(0)), to = word(call.getArgOperand(0));
+    requireAccess(call, to, size, true);
+    makeArbitrary(to, size, contents(Event::Kind::Havoc, size));
+    recordWrite(to, size);
+  }
   Type *type = call.getType();
   if (type->isIntegerTy() || type->isPointerTy() || type->isFloatingPointTy())
     defineBits(call, input(Event::Kind::External, callee->getName().str(),

@@ -1,6 +1,8 @@
 // One small function a kind of instruction.
 #include "story/Walker.h"
 
+#include "frontend/Library.h"
+
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APSInt.h"
 #include "llvm/IR/Constants.h"
@@ -32,8 +34,6 @@ Value Walker::constant(const Constant &constant) {
     return ofBits(number->getValueAPF().bitcastToAPInt());
   if (isa<ConstantPointerNull>(constant))
     return ofBits(addressBits(0));
-  if (auto *alias = dyn_cast<GlobalAlias>(&constant))
-    return this->constant(*alias->getAliasee());
   if (auto *global = dyn_cast<GlobalValue>(&constant))
     return ofBits(addressBits(globalAddress(*global)));
   if (auto *computed = dyn_cast<ConstantExpr>(&constant))
@@ -83,7 +83,7 @@ uint64_t Walker::globalAddress(const GlobalValue &global) {
   cell.size = variable ? layout.getTypeAllocSize(variable->getValueType()).getFixedValue() : 1;
   cell.born = 0;
   if (!global.hasPrivateLinkage())
-    cell.name = global.getName().str();
+    cell.name = frontend::readableName(global);
   SmallVector<DIGlobalVariableExpression *, 1> debug;
   if (variable)
     variable->getDebugInfo(debug);
@@ -351,10 +351,12 @@ void Walker::spreadUnwritten(const Instruction &inst) {
 void Walker::execute(Instruction &inst) {
   if (inst.isTerminator() && !isa<InvokeInst>(inst))
     return terminator(inst);
+  requireAligned(inst);
   if (auto *callInst = dyn_cast<CallBase>(&inst))
     return call(*callInst);
   if (inst.isIntDivRem())
     requireWritten(inst, inst.getOperand(1));
+  requireSameObject(inst);
   operation(inst);
   if (!inst.getType()->isVoidTy() && !isa<LoadInst>(inst) && !isa<SelectInst>(inst))
     spreadUnwritten(inst);

@@ -1,6 +1,7 @@
 #include "story/Walker.h"
 
 #include "frontend/Intrinsics.h"
+#include "prepare/InsertChecks.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfo.h"
@@ -220,6 +221,26 @@ void Walker::requireWritten(const Instruction &inst, const llvm::Value *value) {
     return;
   story.operands = operandsOf(inst);
   fail(inst);
+}
+
+void Walker::requireSameObject(const Instruction &inst) {
+  if (run.kind != PropertyKind::PointerCompare || !isAt(frames.back().place, run.place))
+    return;
+  auto [first, second] = prepare::orderedPointers(inst);
+  if (!first || memory.numberOf(word(first)) == memory.numberOf(word(second)))
+    return;
+  story.operands = operandsOf(inst);
+  fail(inst);
+}
+
+void Walker::requireAligned(const Instruction &inst) {
+  if (run.kind != PropertyKind::Alignment || !isAt(frames.back().place, run.place))
+    return;
+  for (auto [pointer, align] : prepare::alignedPointers(inst))
+    if (!isAligned(align, word(pointer))) {
+      story.operands = operandsOf(inst);
+      fail(inst);
+    }
 }
 
 Story Walker::walk() {

@@ -75,6 +75,10 @@ private:
   [[noreturn]] void fail(const llvm::Instruction &inst);
   /// Fails if the run is about what was never written and fails here, and the value depends on such.
   void requireWritten(const llvm::Instruction &inst, const llvm::Value *value);
+  /// Fails if the run is about pointers of different objects, and they are put in order here.
+  void requireSameObject(const llvm::Instruction &inst);
+  /// Fails if the run is about addresses that are not aligned, and this access is to one.
+  void requireAligned(const llvm::Instruction &inst);
 
   // Recorder.cpp: what is written down.
   void atInstruction(const llvm::Instruction &inst);

@@ -27,6 +27,11 @@ const std::array<PropertyKindInfo, numPropertyKinds> &propertyKinds() {
       {MemoryCleanup, "memory-cleanup", false, "every heap object is freed at the end"},
       {UnsignedOverflow, "unsigned-overflow", false, "unsigned arithmetic does not wrap around"},
       {Uninitialised, "uninitialised", false, "nothing depends on memory that was never written"},
+      {PointerOverflow, "pointer-overflow", false, "no pointer is moved around the address space"},
+      {PointerCompare, "pointer-compare", false, "pointers that are ordered or subtracted are of the same object"},
+      {Alignment, "alignment", false, "every access is as aligned as the compiler takes it to be"},
+      {MemberBounds, "member-bounds", false,
+       "indices lie inside the array, also where that is part of something larger (but of a last member [1])"},
       {Unsupported, "unsupported", true, "something Fathom does not model is not reached"},
   }};
   return table;

@@ -32,6 +32,10 @@ enum class PropertyKind : uint8_t {
   MemoryCleanup,
   UnsignedOverflow,
   Uninitialised,
+  PointerOverflow,
+  PointerCompare,
+  Alignment,
+  MemberBounds,
   // Never a verdict of its own: a place Fathom does not model. If it can be reached, the verdict is UNKNOWN.
   Unsupported,
 };

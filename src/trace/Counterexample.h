@@ -64,8 +64,7 @@ struct CheckedProgram {
   std::string compileCommands;
   std::string entry = "main";
   std::string function;
-  bool signedOverflow = true;    // is an error, and not wrap-around
-  bool unsignedOverflow = false; // is an error
+  PropertySet checks = PropertySet::defaults();
 };
 
 } // namespace fathom::trace

@@ -178,7 +178,16 @@ bool isSignOf(const Observed &observed, PropertyKind kind) {
   case PropertyKind::DivByZero:
     return isOneOf(what, {"division by zero", "FPE"});
   case PropertyKind::UnsignedOverflow:
-    return what.starts_with("unsigned integer overflow");
+    return isOneOf(what, {"unsigned integer overflow", "negation of"});
+  case PropertyKind::PointerOverflow:
+    return isOneOf(what, {"applying non-zero offset to non-null", "addition of unsigned offset",
+                          "subtraction of unsigned offset", "pointer index"});
+  case PropertyKind::PointerCompare:
+    return what.starts_with("invalid-pointer-pair");
+  case PropertyKind::Alignment:
+    return what.contains("misaligned address") || what.contains("byte alignment");
+  case PropertyKind::MemberBounds:
+    return what.contains("out of bounds");
   case PropertyKind::Uninitialised:
     return what.starts_with("use-of-uninitialized-value");
   case PropertyKind::Undefined:

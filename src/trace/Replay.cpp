@@ -1,5 +1,6 @@
 #include "trace/Replay.h"
 
+#include "frontend/ClangChecks.h"
 #include "frontend/Compile.h"
 #include "frontend/Config.h"
 #include "frontend/Dialects.h"
@@ -77,7 +78,7 @@ Replayer::Replayer(CheckedProgram given, const Budget &budget, SandboxLimits lim
     : program(std::move(given)), budget(budget), limits(limits), isCxx(llvm::any_of(program.files, isCxxSource)) {}
 
 Replayer::Variant Replayer::variantFor(const Counterexample &run) {
-  return {.memory = run.kind == PropertyKind::Uninitialised};
+  return {.pairs = run.kind == PropertyKind::PointerCompare, .memory = run.kind == PropertyKind::Uninitialised};
 }
 
 // Compiling.
@@ -85,15 +86,13 @@ Replayer::Variant Replayer::variantFor(const Counterexample &run) {
 std::string Replayer::sanitizers(Variant variant) const {
   if (variant.memory)
     return "memory";
-  std::string list = "address,shift,integer-divide-by-zero,unreachable,return,vla-bound,builtin";
-  if (program.signedOverflow)
-    list += ",signed-integer-overflow";
-  if (program.unsignedOverflow)
-    list += ",unsigned-integer-overflow";
+  std::string list = "address," + frontend::sanitizersOf(program.checks);
   if (variant.indices)
     list += ",bounds";
   if (variant.calls)
     list += ",function";
+  if (variant.pairs)
+    list += ",pointer-compare,pointer-subtract";
   return list;
 }
 
@@ -103,6 +102,7 @@ std::vector<std::string> Replayer::compileWords(Variant variant) const {
                                     "-w",
                                     "-fno-builtin",
                                     "-fno-omit-frame-pointer",
+                                    "-fno-delete-null-pointer-checks", // as it was checked
                                     "-U_FORTIFY_SOURCE",
                                     "-fsanitize=" + sanitizers(variant),
                                     "-fno-sanitize-recover=all"};
@@ -115,7 +115,9 @@ std::vector<std::string> Replayer::compileWords(Variant variant) const {
   for (const char *word : {"-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
                            "-Wno-error=int-conversion", "-Qunused-arguments"})
     words.push_back(word);
-  if (!program.signedOverflow)
+  if (program.checks.has(PropertyKind::MemberBounds))
+    words.push_back(frontend::lastMembersWord);
+  if (frontend::signedOverflowWraps(program.checks))
     words.push_back("-fwrapv");
   if (!program.function.empty())
     words.push_back("-femit-all-decls");
@@ -315,7 +317,7 @@ ReplayOutcome Replayer::attempt(const Counterexample &run, Variant variant) {
   std::string common = "symbolize=1:external_symbolizer_path=" FATHOM_SYMBOLIZER_PATH ":exitcode=99";
   std::vector<std::string> environment = {
       "ASAN_OPTIONS=" + common + ":detect_leaks=" + leaks +
-          ":allocator_may_return_null=1:alloc_dealloc_mismatch=0:"
+          ":allocator_may_return_null=1:alloc_dealloc_mismatch=0:detect_invalid_pointer_pairs=2:"
           "new_delete_type_mismatch=0:detect_odr_violation=0:hard_rss_limit_mb=2048",
       "LSAN_OPTIONS=" + common, "MSAN_OPTIONS=" + common + ":allocator_may_return_null=1:hard_rss_limit_mb=2048",
       "UBSAN_OPTIONS=" + common + ":print_stacktrace=1:halt_on_error=1"};

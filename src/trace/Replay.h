@@ -39,6 +39,7 @@ private:
     bool patterns = false; // uninitialised variables hold a pattern, not 0
     bool indices = false;  // of arrays are checked, too
     bool calls = false;    // through pointers are checked, too
+    bool pairs = false;    // of pointers that are compared are checked, too
     bool memory = false;   // what was never written is looked for, and nothing else
     auto operator<=>(const Variant &) const = default;
   };

@@ -13,7 +13,7 @@ namespace fathom::trace {
 
 namespace json = llvm::json;
 
-static constexpr int64_t version = 1;
+static constexpr int64_t version = 2;
 static constexpr unsigned widestValue = 1 << 16;
 
 std::string SourcePlace::text() const {
@@ -98,13 +98,20 @@ json::Object objectOf(const Counterexample &violation) {
   return object;
 }
 
+json::Array namesOf(const PropertySet &checks) {
+  json::Array result;
+  for (const PropertyKindInfo &info : propertyKinds())
+    if (checks.has(info.kind))
+      result.push_back(std::string(info.name));
+  return result;
+}
+
 json::Object objectOf(const CheckedProgram &program) {
   json::Object object{{"directory", json::fixUTF8(program.directory)},
                       {"files", listOf(program.files)},
                       {"clang", listOf(program.clangArgs)},
                       {"entry", json::fixUTF8(program.entry)},
-                      {"signed-overflow", program.signedOverflow},
-                      {"unsigned-overflow", program.unsignedOverflow}};
+                      {"checks", namesOf(program.checks)}};
   if (!program.function.empty())
     object["function"] = json::fixUTF8(program.function);
   if (!program.compileCommands.empty())
@@ -190,6 +197,18 @@ private:
     return result;
   }
 
+  PropertyKind kindOf(const std::string &text) const {
+    if (auto kind = propertyKindFromName(text))
+      return *kind;
+    fail("there is no kind of property '" + text + "'");
+  }
+  PropertySet checks(const json::Object &object) const {
+    PropertySet result;
+    for (const std::string &kind : strings(object, "checks"))
+      result.set(kindOf(kind), true);
+    return result;
+  }
+
   CheckedProgram program(const json::Object &object) const {
     CheckedProgram result;
     result.directory = string(object, "directory");
@@ -198,8 +217,7 @@ private:
       fail("it names no files");
     result.clangArgs = strings(object, "clang");
     result.entry = string(object, "entry");
-    result.signedOverflow = boolean(object, "signed-overflow");
-    result.unsignedOverflow = boolean(object, "unsigned-overflow");
+    result.checks = checks(object);
     if (object.get("function"))
       result.function = string(object, "function");
     if (object.get("compile-commands"))
@@ -216,10 +234,7 @@ private:
 
   Counterexample violation(const json::Object &object) const {
     Counterexample result;
-    std::optional<PropertyKind> kind = propertyKindFromName(string(object, "kind"));
-    if (!kind)
-      fail("there is no kind of property '" + string(object, "kind") + "'");
-    result.kind = *kind;
+    result.kind = kindOf(string(object, "kind"));
     result.place = place(object);
     result.message = string(object, "message");
     if (object.get("allocated"))

@@ -83,6 +83,7 @@ def bad_files(folder):
     rejected(fathom("check", write(folder, "a.txt", "x")), "unknown kind of file")
     rejected(fathom("check", write(folder, "text.ll", "hello")), "not valid LLVM IR")
     rejected(fathom("check", write(folder, "type.ll", "define i32 @main() { ret i64 0 }")), "type.ll:1: .*result type")
+    rejected(fathom("check", write(folder, "own.ll", "declare void @fathom.halt()")), "'fathom.halt' is one of Fathom's own")
     rejected(fathom("check", write(folder, "future.bc", b"BC\xc0\xde\x35\x14\x00\x00\xff\xff\xff\xff")), "not valid")
     rejected(fathom("check", ok, write(folder, "twice.c", "int main(void) { return 1; }\n")), "multiply defined")
     if os.geteuid() != 0:
@@ -1327,6 +1328,7 @@ def prove_pictures(folder):
     expect(fathom("prove", f"--graph={folder}/a.dot", source).code == 0, "no proof")
     text = (folder / "a.dot").read_text()
     expect(text.startswith("digraph") and "alloc(" in text and "style=dashed" in text, text)
+    expect(re.search(r"\ba\.c:\d+  \w", text), "the states have no places")
     rejected(fathom("prove", f"--graph={folder}/a.png", source), "must end in .svg or .dot")
     expect(fathom("prove", f"--graph={folder}/a.svg", source).code == 0, "no proof")
     titles = [e.text or "" for e in ElementTree.parse(folder / "a.svg").iter("{http://www.w3.org/2000/svg}title")]

@@ -21,8 +21,8 @@ TOO_LARGE = "it needs more memory than there may be"
 
 UNCONFIRMED = {
     "the run rests on where objects lie in memory": """
-        address-reuse-bad.c address-value-bad.c pointer-less-bad.c region-compare-bad.c store-through-any-pointer-bad.c
-        region-havoc-bad.c region-argument-alias-bad.c region-argument-contents-bad.c ilp32-addresses-bad.c""",
+        address-alignment-bad.c address-reuse-bad.c address-value-bad.c pointer-less-bad.c region-compare-bad.c
+        store-through-any-pointer-bad.c region-havoc-bad.c region-argument-alias-bad.c region-argument-contents-bad.c ilp32-addresses-bad.c""",
     "the run rests on what is in memory that was never written, or on undef and poison": """
         memcmp-padding-bad.c region-unwritten-callee-bad.c region-unwritten-compare-bad.c
         region-unwritten-integer-bad.c poison-branch-bad.ll poison-divisor-bad.ll poison-freeze-bad.ll
@@ -40,8 +40,12 @@ UNCONFIRMED = {
     "the sanitizers do not see it": """
         goto-out-of-scope-bad.c loop-local-address-bad.c vla-loop-bad.c into-another-object-bad.c misaligned-bad.c
         varargs-bad.c varargs-aligned-bad.c dead-load-bad.c odd-width-bad.ll uninitialised-carry-bad.c
-        file-leak-bad.c cxx-delete-mismatch-bad.cpp cxx-realloc-new-bad.cpp
-        cxx-own-new-array-bad.cpp""",
+        check-alignment-copy-bad.c file-leak-bad.c cxx-delete-mismatch-bad.cpp cxx-realloc-new-bad.cpp
+        cxx-own-new-array-bad.cpp external-returns-struct-bad.cpp check-pointer-subtract-constant-bad.c
+        check-pointer-overflow-constant-bad.c cxx-delete-base-bad.cpp cxx-static-recursive-bad.cpp
+        cxx-null-reference-bad.cpp cxx-pure-virtual-bad.cpp alias-bad.ll externally-initialised-bad.ll
+        lifetime-ended-bad.ll lifetime-hoisted-bad.ll lifetime-without-end-bad.ll llvm-memcpy-overlap-bad.ll
+        masked-access-bad.ll""",
     TOO_LARGE: """
         huge-object-bad.c memcpy-any-length-bad.c large-objects-apart-bad.c ilp32-full-bad.c huge-global-bad.c""",
     "an integer leads to no object once its object is gone; the sanitizers call it a use after free": """

@@ -32,7 +32,14 @@ from tree import reduced
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "oracle"))
 from variants import VARIANTS
 
-KINDS = [
+# On request: the sanitizer, and what it says.
+REQUESTED = {
+    "unsigned-overflow": ("unsigned-integer-overflow", r"unsigned integer overflow|negation of .* in type .*'unsigned"),
+    "pointer-overflow": ("pointer-overflow", r"runtime error: .*(offset|pointer index).* overflowed to|applying non-zero"),
+    "alignment": ("alignment", r"misaligned address"),
+    "member-bounds": ("array-bounds", r"index .* out of bounds for type"),
+}
+KINDS = [(pattern, kind) for kind, (_, pattern) in REQUESTED.items()] + [
     (r"attempting double-free", "double-free"),
     (r"attempting free on address which was not malloc", "invalid-free"),
     (r"heap-use-after-free", "use-after-free"),
@@ -143,7 +150,9 @@ class Natives:
         self.source.write_text(text)
         flags = ["-m32" if self.arguments.data_model == "ILP32" else "-m64", "-g1", "-O0", "-w", "-DNATIVE",
                  f"-DPROGRAMS={len(self.programs)}", f"-DMOST_PROBES={MOST_PROBES}",
-                 "-fno-sanitize-recover=all", "-fsanitize=address,signed-integer-overflow,shift,integer-divide-by-zero"]
+                 "-fno-sanitize-recover=all", "-fno-delete-null-pointer-checks",
+                 "-fstrict-flex-arrays=1", "-fsanitize=address,signed-integer-overflow,shift,integer-divide-by-zero"]
+        flags += [f"-fsanitize={name}" for kind, (name, _) in REQUESTED.items() if f"+{kind}" in self.arguments.check]
         run = subprocess.run([self.arguments.clang, *flags, str(self.source), "-o", str(self.name)], capture_output=True,
                              text=True)
         return run.stderr if run.returncode else ""

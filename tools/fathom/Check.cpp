@@ -360,7 +360,7 @@ private:
       break;
     case PropertyKind::Unsupported:
       property.verdict = Verdict::Unknown;
-      otherReason = check.text + " is not supported (" + place + ")";
+      otherReason = check.text + " is not supported" + (check.loc.known() ? " (" + place + ")" : "");
       break;
     default:
       if (run.abstract) {

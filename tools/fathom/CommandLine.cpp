@@ -269,7 +269,8 @@ void addProveOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   addChoice<bool>(app, "--integers", line.prove.isMath,
                   "machine: signed overflow is an error, unsigned wraps around; math: integers have no bounds",
                   {{"machine", false}, {"math", true}});
-  app.add_option("--check", raw.check, "what is an error besides: +leak, +memory-cleanup, +unsigned-overflow");
+  app.add_option("--check", raw.check,
+                 "what is an error besides: +leak, +memory-cleanup, +unsigned-overflow, +member-bounds");
   app.add_option("--its", line.prove.its, "file for the integer transition system")->type_name("FILE");
   app.add_option("--graph", line.prove.graph, "file for a picture of the graph; facts show under the mouse")
       ->type_name("FILE.svg|.dot")

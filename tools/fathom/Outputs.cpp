@@ -3,6 +3,7 @@
 #include "CommandLine.h"
 #include "Regions.h"
 #include "frontend/Load.h"
+#include "prepare/References.h"
 #include "report/Html.h"
 #include "report/Json.h"
 #include "report/Junit.h"
@@ -29,14 +30,8 @@ using report::Verdict;
 static trace::CheckedProgram programOf(const Options &options) {
   llvm::SmallString<256> here;
   llvm::sys::fs::current_path(here);
-  return {here.str().str(),
-          options.files,
-          options.clangArgs,
-          options.compileCommands,
-          options.entry,
-          options.function,
-          options.checks.has(PropertyKind::SignedOverflow),
-          options.checks.has(PropertyKind::UnsignedOverflow)};
+  return {here.str().str(), options.files,    options.clangArgs, options.compileCommands,
+          options.entry,    options.function, options.checks};
 }
 
 static bool hasRun(const PropertyResult &property) { return property.verdict == Verdict::Violated && property.run; }
@@ -48,6 +43,9 @@ void addStories(Report &report, const Options &options) {
   env.options = options;
   llvm::LLVMContext context;
   std::unique_ptr<llvm::Module> module = frontend::load(env, context);
+  if (options.checks.has(PropertyKind::Null))
+    for (llvm::Function &function : *module)
+      prepare::checkReferences(function);
   trace::CheckedProgram program = programOf(options);
   for (PropertyResult &property : report.properties)
     if (hasRun(property))

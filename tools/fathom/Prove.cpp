@@ -59,6 +59,46 @@ std::string couldNotBeShown(const prove::Error &error) {
          "it could not be shown that this is allowed (" + std::string(name(error.kind)) + ")";
 }
 
+/// All kinds are here, so that a new one cannot be forgotten.
+bool isDecidedForAllRuns(PropertyKind kind) {
+  switch (kind) {
+  case PropertyKind::Assert:
+  case PropertyKind::Reach:
+  case PropertyKind::Bounds:
+  case PropertyKind::Null:
+  case PropertyKind::UseAfterFree:
+  case PropertyKind::UseAfterScope:
+  case PropertyKind::DoubleFree:
+  case PropertyKind::InvalidFree:
+  case PropertyKind::ReadOnly:
+  case PropertyKind::SignedOverflow:
+  case PropertyKind::Shift:
+  case PropertyKind::DivByZero:
+  case PropertyKind::Undefined:
+  case PropertyKind::Leak:
+  case PropertyKind::MemoryCleanup:
+  case PropertyKind::UnsignedOverflow:
+  case PropertyKind::Unwind: // where all runs are looked at, there are no bounds
+  case PropertyKind::Recursion:
+  case PropertyKind::Unsupported: // is thrown
+    return true;
+  case PropertyKind::MemberBounds:
+    return true;
+  case PropertyKind::PointerOverflow: // there, pointers are numbers without an end
+  case PropertyKind::PointerCompare:
+  case PropertyKind::Alignment:
+  case PropertyKind::Uninitialised:
+    return false;
+  }
+  return false;
+}
+
+void requireDecidedForAllRuns(const PropertySet &checks) {
+  for (const PropertyKindInfo &info : propertyKinds())
+    if (checks.has(info.kind) && !isDecidedForAllRuns(info.kind))
+      throw Unsupported("the property kind " + std::string(info.name));
+}
+
 class ProveCommand {
 public:
   ProveCommand(const Options &options, const ProveOptions &proveOptions) : wanted(proveOptions) {
@@ -110,6 +150,7 @@ private:
   }
 
   void prove() {
+    requireDecidedForAllRuns(env.options.checks);
     LLVMContext context;
     std::unique_ptr<Module> module = frontend::load(env, context);
     if (prepare::usesLibraryLoops(*module))
@@ -289,35 +330,6 @@ private:
 
 } // namespace
 
-/// All kinds are here, so that a new one cannot be forgotten.
-static bool isDecidedForAllRuns(PropertyKind kind) {
-  switch (kind) {
-  case PropertyKind::Assert:
-  case PropertyKind::Reach:
-  case PropertyKind::Bounds:
-  case PropertyKind::Null:
-  case PropertyKind::UseAfterFree:
-  case PropertyKind::UseAfterScope:
-  case PropertyKind::DoubleFree:
-  case PropertyKind::InvalidFree:
-  case PropertyKind::ReadOnly:
-  case PropertyKind::SignedOverflow:
-  case PropertyKind::Shift:
-  case PropertyKind::DivByZero:
-  case PropertyKind::Undefined:
-  case PropertyKind::Leak:
-  case PropertyKind::MemoryCleanup:
-  case PropertyKind::UnsignedOverflow:
-  case PropertyKind::Unwind: // where all runs are looked at, there are no bounds
-  case PropertyKind::Recursion:
-  case PropertyKind::Unsupported: // is thrown
-    return true;
-  case PropertyKind::Uninitialised:
-    return false;
-  }
-  return false;
-}
-
 static std::string whyNotForAllRuns(Module &module, LibraryLoops library, Env &env) {
   try {
     prove::Program program(module, prepareModuleForAllRuns(module, env, library));
@@ -336,9 +348,6 @@ static std::string whyNotForAllRuns(Module &module, LibraryLoops library, Env &e
 }
 
 std::string whyNotForAllRuns(Env &env) {
-  for (const PropertyKindInfo &info : propertyKinds())
-    if (env.options.checks.has(info.kind) && !isDecidedForAllRuns(info.kind))
-      return "not supported: the property kind " + std::string(info.name);
   constexpr double mostSeconds = 60;
   Env own;
   own.options = env.options;
@@ -346,6 +355,7 @@ std::string whyNotForAllRuns(Env &env) {
   own.budget.start(std::min(mostSeconds, env.budget.secondsLeft() / 2), env.options.memoryLimitMiB,
                    [](const std::string &) {}); // the budget of the whole check ends it, if need be
   try {
+    requireDecidedForAllRuns(env.options.checks);
     LLVMContext context;
     std::unique_ptr<Module> module = frontend::load(own, context);
     if (prepare::usesLibraryLoops(*module)) {

@@ -120,6 +120,19 @@ TEST(Compile, UnsignedOverflowOnRequest) {
   EXPECT_NE(compiled(source.path, options).find("uadd.with.overflow"), std::string::npos);
 }
 
+TEST(Compile, ChecksOfPointersOnRequest) {
+  TemporaryFile source("c", "struct s { int a[2], b; }; void f(struct s *s, unsigned long i) { s->a[i] = 1; }\n");
+  for (auto [kind, trap] : {std::pair(PropertyKind::MemberBounds, "ubsantrap(i8 18)"),
+                            std::pair(PropertyKind::PointerOverflow, "ubsantrap(i8 19)"),
+                            std::pair(PropertyKind::Alignment, "ubsantrap(i8 22)")}) {
+    Options options;
+    EXPECT_EQ(compiled(source.path, options).find(trap), std::string::npos);
+    options.checks = PropertySet(); // nothing else
+    options.checks.set(kind, true);
+    EXPECT_NE(compiled(source.path, options).find(trap), std::string::npos);
+  }
+}
+
 TEST(Compile, TheUsersFlagsAreUsed) {
   TemporaryFile source("c", "int f(void) { return VALUE; }\n");
   Options options;

@@ -79,8 +79,9 @@ TEST(EntryPoint, AFunctionWithArbitraryArguments) {
   auto *object = llvm::cast<llvm::CallInst>(select->getFalseValue());
   EXPECT_EQ(intrinsicOf(*object), Intrinsic::Malloc);
   EXPECT_EQ(what(*object), "*p");
-  EXPECT_EQ(entry.env.assumptions, std::set<std::string>{"arguments that are pointers are NULL or lead to the start of "
-                                                         "an object of their own, of at most 4096 bytes"});
+  EXPECT_EQ(entry.env.assumptions,
+            std::set<std::string>{"arguments that are pointers are NULL or lead to the start of "
+                                  "an object of their own, aligned by 16, of at most 4096 bytes"});
 }
 
 TEST(EntryPoint, AFunctionWithNumbersOnlyNeedsNoAssumption) {

@@ -155,20 +155,6 @@ define i32 @f(ptr %p) {
   EXPECT_EQ(checksOf(module.function()), (Texts{null, noMatch, null, noMatch}));
 }
 
-TEST(ResolveCalls, AnAliasIsItsFunction) {
-  TestModule module = resolved(R"(
-@other = alias i32 (i32), ptr @g
-define i32 @g(i32 %x) {
-  ret i32 %x
-}
-define i32 @f() {
-  %r = call i32 @other(i32 1)
-  ret i32 %r
-}
-)");
-  EXPECT_EQ(callsOf(module.function(), "g").size(), 1u);
-}
-
 TEST(ResolveCalls, VariadicFunctions) {
   TestModule module = resolved(R"(
 define i32 @sum(i32 %n, ...) {

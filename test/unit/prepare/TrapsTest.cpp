@@ -55,8 +55,13 @@ TEST(Traps, EveryHandlerHasItsKind) {
   EXPECT_EQ(checks(unsignedFlag, 12), Texts{"unsigned-overflow: multiplication"});
   EXPECT_EQ(checks(compare, 20), Texts{"shift"});
   EXPECT_EQ(checks(compare, 1), Texts{"undefined: __builtin_unreachable() is reached"});
+  EXPECT_EQ(checks(compare, 5), Texts{"undefined: the number does not fit into the integer it is converted to"});
   EXPECT_EQ(checks(compare, 11), Texts{"undefined: the end of a function is reached without a return value"});
   EXPECT_EQ(checks(compare, 24), Texts{"undefined: the size of a variable-length array is not positive"});
+  EXPECT_EQ(checks(compare, 18), Texts{"member-bounds: the index is outside of the array"});
+  EXPECT_EQ(checks(compare, 19), Texts{"pointer-overflow: the pointer wraps around"});
+  EXPECT_EQ(checks(compare, 22), Texts{"alignment: the address is not aligned as its type demands"});
+  EXPECT_EQ(checks(compare, 23), Texts{"alignment: the address is not aligned as it is said to be"});
   EXPECT_EQ(checks(compare, 99), Texts{"undefined: undefined behaviour"});
 }
 

@@ -40,6 +40,7 @@ TEST_F(Sentence, TheLengthIsAddedWhereItIsMissing) {
   EXPECT_EQ(say("write"), "write of 1 byte through a null pointer");
   fact.accessSize.reset();
   EXPECT_EQ(say("write"), "write through a null pointer");
+  EXPECT_EQ(say("call through a null pointer"), "call through a null pointer");
 }
 
 TEST_F(Sentence, Variables) {

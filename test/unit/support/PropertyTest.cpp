@@ -58,7 +58,8 @@ TEST(PropertySet, SignedNamesChangeTheDefault) {
 
 TEST(PropertySet, TheDefaultLeavesOutWhatIsOnRequest) {
   PropertySet set = PropertySet::defaults();
-  for (PropertyKind kind : {Leak, MemoryCleanup, UnsignedOverflow, Uninitialised})
+  for (PropertyKind kind :
+       {Leak, MemoryCleanup, UnsignedOverflow, Uninitialised, PointerOverflow, PointerCompare, Alignment, MemberBounds})
     EXPECT_FALSE(set.has(kind));
   for (PropertyKind kind : {Assert, Bounds, DivByZero, Unwind, Unsupported})
     EXPECT_TRUE(set.has(kind));

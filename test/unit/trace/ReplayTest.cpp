@@ -18,7 +18,7 @@ namespace fathom::trace {
 static TraceFile example() {
   TraceFile file;
   file.tool = "fathom test";
-  file.program = {"/here", {"a.c", "b.c"}, {"-DN=3"}, "", "main", "", true, false};
+  file.program = {"/here", {"a.c", "b.c"}, {"-DN=3"}, "", "main", "", PropertySet::parse("+alignment")};
   Counterexample run;
   run.kind = PropertyKind::Bounds;
   run.place = {"a.c", 7, 3};
@@ -78,8 +78,9 @@ TEST(TraceFile, DamageIsOneClearLine) {
   };
   EXPECT_NE(problemWith("[]"), "");
   EXPECT_NE(problemWith("{}"), "");
-  EXPECT_NE(replaced("\"version\": 1", "\"version\": 2").find("version is 2"), std::string::npos);
-  EXPECT_NE(replaced("\"bounds\"", "\"bonds\"").find("'bonds'"), std::string::npos);
+  EXPECT_NE(replaced("\"version\": 2", "\"version\": 1").find("version is 1"), std::string::npos);
+  EXPECT_NE(replaced("\"alignment\"", "\"alinement\"").find("'alinement'"), std::string::npos);
+  EXPECT_NE(replaced("\"kind\": \"bounds\"", "\"kind\": \"bonds\"").find("'bonds'"), std::string::npos);
   EXPECT_NE(replaced("\"77\"", "\"-1\"").find("'-1' is not an offset"), std::string::npos);
   EXPECT_NE(replaced("255", "256").find("from 0 to 255"), std::string::npos);
   EXPECT_NE(replaced("0xffff", "0xfffff").find("is not a value of 64 bits"), std::string::npos);
@@ -115,6 +116,25 @@ TEST(Observed, UndefinedBehaviourSanitizer) {
   EXPECT_TRUE(isSignOf(*error, PropertyKind::SignedOverflow));
   EXPECT_FALSE(isSignOf(*error, PropertyKind::Shift));
   EXPECT_FALSE(isSignOf(*error, PropertyKind::Undefined));
+}
+
+TEST(Observed, ChecksOfPointers) {
+  auto kindsOf = [](const std::string &report) {
+    std::string kinds;
+    for (PropertyKind kind : {PropertyKind::PointerOverflow, PropertyKind::PointerCompare, PropertyKind::Alignment,
+                              PropertyKind::MemberBounds})
+      if (isSignOf(*readReport(report), kind))
+        kinds += name(kind);
+    return kinds;
+  };
+  EXPECT_EQ(kindsOf("a.c:3:5: runtime error: addition of unsigned offset to 0x1 overflowed to 0x0\n"),
+            "pointer-overflow");
+  EXPECT_EQ(kindsOf("a.c:3:5: runtime error: index 4 out of bounds for type 'int[4]'\n"), "member-bounds");
+  EXPECT_EQ(
+      kindsOf(
+          "a.c:3:5: runtime error: load of misaligned address 0x1 for type 'int', which requires 4 byte alignment\n"),
+      "alignment");
+  EXPECT_EQ(kindsOf("==1==ERROR: AddressSanitizer: invalid-pointer-pair: 0x1 0x2\n"), "pointer-compare");
 }
 
 TEST(Observed, AllLeaks) {

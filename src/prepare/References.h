@@ -1,0 +1,11 @@
+// In C++, `this` and references are never null, even if nothing is read through them: a check before each call.
+#pragma once
+
+#include "llvm/IR/Function.h"
+
+namespace fathom::prepare {
+
+/// Comes first of all, while the attributes say what is a reference.
+void checkReferences(llvm::Function &function);
+
+} // namespace fathom::prepare

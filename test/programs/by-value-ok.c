@@ -1,0 +1,23 @@
+// expect: VERIFIED
+// trap: 27
+// Who passes a structure by value reads all of it, and it is all there.
+#include <stdlib.h>
+
+struct Numbers {
+  long values[10];
+};
+
+static int ignore(struct Numbers numbers) {
+  (void)numbers;
+  return 1;
+}
+
+int main(void) {
+  struct Numbers *numbers = calloc(1, sizeof(struct Numbers));
+  if (!numbers)
+    return 0;
+  numbers->values[0] = 4;
+  int result = ignore(*numbers);
+  free(numbers);
+  return result;
+}
