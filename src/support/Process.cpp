@@ -9,6 +9,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -17,7 +18,7 @@ namespace fathom {
 
 namespace {
 
-/// Groups that killAll has to kill. More at a time are left to their keepers.
+/// Groups that endAll has to end. More at a time are left to their keepers.
 std::atomic<pid_t> groups[512];
 
 void exchangeGroup(pid_t before, pid_t after) {
@@ -26,6 +27,13 @@ void exchangeGroup(pid_t before, pid_t after) {
     if (group.compare_exchange_strong(expected, after))
       return;
   }
+}
+
+/// Waits until all of the group have ended. It has been killed, so that takes a moment, but not none. All of it: what
+/// a process leaves behind becomes a child of ours (startKeeper) before that process can be waited for.
+void waitForGroup(pid_t leader) {
+  while (waitpid(-leader, nullptr, 0) > 0 || errno == EINTR)
+    continue;
 }
 
 /// While it lives, a write to a closed pipe is an error and no signal, in this thread.
@@ -160,6 +168,7 @@ Process::Process(const Budget &budget, llvm::function_ref<int(int, int)> work, c
 }
 
 void Process::startKeeper() {
+  prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   keeper = fork();
   if (keeper < 0)
     throw systemError("no process");
@@ -202,22 +211,26 @@ void Process::start(llvm::function_ref<void(int, int)> body, const ProcessSettin
 Process::~Process() { kill(); }
 
 void Process::kill() {
+  if (child > 0) {
+    ::kill(child, SIGKILL); // it may have left the group
+    while (waitpid(child, nullptr, 0) < 0 && errno == EINTR)
+      continue;
+  }
   if (keeper > 0) {
     ::kill(-keeper, SIGKILL);
     exchangeGroup(keeper, 0);
+    waitForGroup(keeper);
   }
-  for (pid_t *process : {&child, &keeper}) {
-    if (*process > 0)
-      while (waitpid(*process, nullptr, 0) < 0 && errno == EINTR)
-        continue;
-    *process = -1;
-  }
+  child = keeper = -1;
 }
 
-void Process::killAll() {
+void Process::endAll() {
   for (std::atomic<pid_t> &group : groups)
     if (pid_t leader = group)
       ::kill(-leader, SIGKILL);
+  for (std::atomic<pid_t> &group : groups)
+    if (pid_t leader = group)
+      waitForGroup(leader);
 }
 
 const std::optional<Process::End> &Process::end() {
@@ -316,7 +329,7 @@ void exitAtOnce(int code, llvm::StringRef lastWords) {
     (void)!write(out, lastWords.data(), lastWords.size());
   }
   if (getpid() == self) { // to a copy, they are those of others
-    Process::killAll();
+    Process::endAll();
     ScratchFolder::removeAll();
   }
   _exit(code);

@@ -1,6 +1,7 @@
 // A process beside this one: a program, or a function of ours that is better kept apart. All that Fathom starts is
 // started here. It cannot hang, crash or starve us: all waiting looks at the budget, and the process is killed with all
-// that it started when this object goes, and also when Fathom itself dies, however it dies.
+// that it started when this object goes (none of them is left then, so none can still write a file), and also when
+// Fathom itself dies, however it dies.
 //
 // For that a second process, the keeper, leads the group. It waits for the end of a pipe that only Fathom writes to,
 // and then kills its group. (PR_SET_PDEATHSIG would do less: it spares grandchildren, and it fires when the thread ends
@@ -78,8 +79,9 @@ public:
   const End &wait();
   pid_t id() const { return child; }
 
-  /// All processes, without waiting for their ends. Safe in a signal handler.
-  static void killAll();
+  /// Kills all processes with all that they started, and waits until they are gone; for whoever will end at once, too:
+  /// how they ended cannot be asked any more. Safe in a signal handler.
+  static void endAll();
 
 private:
   /// A file descriptor that is closed at last.
