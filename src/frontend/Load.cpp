@@ -198,10 +198,13 @@ void linkModels(Module &module, LLVMContext &context, const std::string &message
     throw UserError("cannot link the C library models: " + firstLine(messages));
 }
 
-/// A name for something else is replaced by what it stands for.
-void resolveAliases(Module &module) {
+/// A name for something else is replaced by what it stands for. Where the program starts keeps the name that was asked
+/// for.
+void resolveAliases(Module &module, StringRef start) {
   for (GlobalAlias &alias : make_early_inc_range(module.aliases())) {
     alias.replaceAllUsesWith(alias.getAliasee());
+    if (auto *function = dyn_cast<Function>(alias.getAliasee()); function && alias.getName() == start)
+      function->takeName(&alias);
     alias.eraseFromParent();
   }
 }
@@ -248,7 +251,7 @@ std::unique_ptr<Module> load(Env &env, LLVMContext &context) {
   rewriteDialects(*whole, env.options);
   linkModels(*whole, context, messages, env.options);
   rewriteDialects(*whole, env.options); // the models speak a dialect of their own
-  resolveAliases(*whole);
+  resolveAliases(*whole, env.options.function.empty() ? env.options.entry : env.options.function);
   guardWeakSymbols(*whole);
   verify(*whole, "after linking");
   return whole;

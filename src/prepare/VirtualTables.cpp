@@ -52,12 +52,11 @@ static bool isPartOfTables(const User &part) {
   return isa<ConstantArray>(part) && hasPlaces && all_of(part.users(), isTables);
 }
 
-/// Calls apart. Clang makes one destructor the alias of another.
-static bool isNamedOnlyByTables(const GlobalValue &function) {
+/// Calls apart.
+static bool isNamedOnlyByTables(const Function &function) {
   return all_of(function.uses(), [](const Use &use) {
     auto *call = dyn_cast<CallBase>(use.getUser());
-    auto *alias = dyn_cast<GlobalAlias>(use.getUser());
-    return (call && call->isCallee(&use)) || (alias && isNamedOnlyByTables(*alias)) || isPartOfTables(*use.getUser());
+    return (call && call->isCallee(&use)) || isPartOfTables(*use.getUser());
   });
 }
 
@@ -74,7 +73,7 @@ void VirtualTables::add(const GlobalVariable &table) {
   for (const Use &part : table.getInitializer()->operands()) {
     std::optional<uint64_t> place; // none before what objects point to
     for (const Use &entry : cast<User>(part)->operands()) {
-      if (auto *function = dyn_cast<Function>(entry->stripPointerCastsAndAliases()); function && place)
+      if (auto *function = dyn_cast<Function>(entry->stripPointerCasts()); function && place)
         places[function].insert(*place);
       if (place)
         ++*place;

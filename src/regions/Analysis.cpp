@@ -27,7 +27,7 @@ Analysis::Analysis(const Module &module, Mode mode) : layout(module.getDataLayou
 }
 
 static const llvm::Function *directTarget(const CallBase &call) {
-  return dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
+  return dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
 }
 
 void Analysis::collect(const Module &module) {

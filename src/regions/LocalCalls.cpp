@@ -15,7 +15,7 @@ void LocalBuilder::addCall(const CallBase &call) {
   if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call))
     return addIntrinsic(*intrinsic);
   if (!callee) // perhaps only its type is not the function's own
-    callee = dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
+    callee = dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
   if (call.isInlineAsm() || (callee && callee->isDeclaration()))
     return addUnknown(call);
   out.calls.push_back(&call);

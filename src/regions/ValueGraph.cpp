@@ -4,7 +4,6 @@
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/GlobalAlias.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -132,8 +131,6 @@ static const llvm::Constant *operand(const llvm::Constant &constant, unsigned i)
 
 /// What is under a constant that is another name, or a cast there and back, of a pointer; null if it is something else.
 static const llvm::Constant *sameAddress(const llvm::Constant &constant) {
-  if (auto *alias = dyn_cast<GlobalAlias>(&constant))
-    return alias->getAliasee();
   if (isa<DSOLocalEquivalent, NoCFIValue, BlockAddress>(constant))
     return operand(constant, 0);
   auto *expression = dyn_cast<ConstantExpr>(&constant);

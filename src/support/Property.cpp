@@ -67,6 +67,8 @@ static PropertyKind selectableKind(std::string_view name) {
   std::optional<PropertyKind> kind = propertyKindFromName(name == "uninitialized" ? "uninitialised" : name);
   if (kind && *kind != Unsupported)
     return *kind;
+  if (name == "termination")
+    throw UserError("--check: whether a program ends is asked by fathom prove --property=termination");
   std::string known;
   for (const PropertyKindInfo &info : propertyKinds())
     if (info.kind != Unsupported)

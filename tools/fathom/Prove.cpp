@@ -258,6 +258,7 @@ private:
       foundRun = std::move(found);
     } else if (found.verdict == Verdict::Verified && !wanted.isMath && isForAllRuns(found)) {
       safety.verdict = Verdict::Verified;
+      termination.reason = couldNotBeShown(*error);
     }
   }
 

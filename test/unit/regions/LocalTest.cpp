@@ -296,8 +296,7 @@ TEST(Local, GlobalsAndTheirInitialisers) {
 @y = constant [2 x i32] [i32 1, i32 2]
 @table = constant { i64, [2 x ptr], ptr } { i64 1, [2 x ptr] [ptr @x, ptr getelementptr (i8, ptr @y, i64 4)], ptr @g }
 @self = global ptr @self
-@alias = alias i32, ptr @x
-@other = global ptr @alias
+@other = global ptr @x
 define void @g() {
   ret void
 }
