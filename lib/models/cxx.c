@@ -67,6 +67,8 @@ void *SIZED(_Zna, RKSt9nothrow_t)(size_t size, const void *) {
 /* delete p, delete[] p, with and without size and alignment */
 void _ZdlPv(void *object) { deleteObject(object); }
 void _ZdaPv(void *object) { deleteArray(object); }
+void _ZdlPvRKSt9nothrow_t(void *object, const void *) { deleteObject(object); }
+void _ZdaPvRKSt9nothrow_t(void *object, const void *) { deleteArray(object); }
 void SIZED(_ZdlPv, )(void *object, size_t size) { deleteSizedObject(object, size); }
 void SIZED(_ZdaPv, )(void *object, size_t size) { deleteSizedArray(object, size); }
 void _ZdlPvSt11align_val_t(void *object, size_t) { deleteObject(object); }

@@ -1,7 +1,8 @@
 // Clang is run as a process: its crashes, its memory and its messages stay its own. The flags keep everything a check
 // may need: no optimisation passes, lifetime markers (-O1 with -disable-llvm-passes emits them), debug information, and
 // the arithmetic sanitisers as traps, which carry C's own rules of overflow, shift and division. A property that is
-// switched off gives no licence: signed overflow then wraps around.
+// switched off gives no licence: signed overflow then wraps around. (But for `pointer-overflow`, of which clang knows
+// nothing where it wraps around: then it is assumed that there is none, and said so.)
 #include "frontend/Compile.h"
 
 #include "frontend/ClangChecks.h"

@@ -84,6 +84,7 @@ constexpr char inputKey[] = "fathom.input";
 constexpr char widerKey[] = "fathom.wider";
 constexpr char impliedKey[] = "fathom.implied";
 constexpr char modelKey[] = "fathom.model";
+constexpr char inMemoryKey[] = "fathom.in-memory";
 
 } // namespace
 
@@ -227,6 +228,19 @@ void setImplied(Instruction &assumption) {
 }
 
 bool isImplied(const Instruction &assumption) { return assumption.hasMetadata(impliedKey); }
+
+void setInMemory(AllocaInst &variable) { variable.setMetadata(inMemoryKey, MDNode::get(variable.getContext(), {})); }
+
+bool isInMemory(const AllocaInst &variable) { return variable.hasMetadata(inMemoryKey); }
+
+void dropOtherMetadata(Instruction &inst) {
+  if (!inst.hasMetadataOtherThanDebugLoc())
+    return;
+  SmallVector<unsigned, 8> own;
+  for (const char *key : {sourceKey, whatKey, inputKey, widerKey, impliedKey, inMemoryKey})
+    own.push_back(inst.getContext().getMDKindID(key));
+  inst.dropUnknownNonDebugMetadata(own);
+}
 
 void markModel(Function &function) { function.setMetadata(modelKey, MDNode::get(function.getContext(), {})); }
 bool isModel(const Function &function) { return function.hasMetadata(modelKey); }

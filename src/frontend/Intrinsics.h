@@ -106,6 +106,11 @@ void setWhat(llvm::Instruction &inst, llvm::StringRef text);
 /// An allocation whose contents are inputs of the program, and not just what nobody wrote.
 void setInput(llvm::Instruction &allocation);
 bool isInput(const llvm::Instruction &allocation);
+/// A variable that must not become a register.
+void setInMemory(llvm::AllocaInst &variable);
+bool isInMemory(const llvm::AllocaInst &variable);
+/// All metadata but that of this page and debug locations.
+void dropOtherMetadata(llvm::Instruction &inst);
 /// A function of the models of the C library, and not one of the program with the same name.
 void markModel(llvm::Function &function);
 bool isModel(const llvm::Function &function);

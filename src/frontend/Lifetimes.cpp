@@ -2,12 +2,12 @@
 
 #include "frontend/Intrinsics.h"
 
-#include "llvm/Analysis/CFG.h"
+#include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/Analysis/StackLifetime.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
 
@@ -34,9 +34,29 @@ Instruction *placeOf(const Use &use) {
 /// An access through it, which is checked where it happens.
 bool isAccess(const Use &use) {
   auto *inst = cast<Instruction>(use.getUser());
-  return isa<MemIntrinsic>(inst) ||
-         (use == getLoadStorePointerOperand(inst) &&
-          (isa<LoadInst>(inst) || use.getOperandNo() == StoreInst::getPointerOperandIndex()));
+  if (isa<MemIntrinsic, LoadInst>(inst))
+    return true;
+  if (isa<StoreInst>(inst))
+    return use.getOperandNo() == StoreInst::getPointerOperandIndex();
+  if (isa<AtomicRMWInst>(inst))
+    return use.getOperandNo() == AtomicRMWInst::getPointerOperandIndex();
+  return isa<AtomicCmpXchgInst>(inst) && use.getOperandNo() == AtomicCmpXchgInst::getPointerOperandIndex();
+}
+
+/// Its value is, or depends on, the address that it is given there. Not the order of two addresses: that is the same in
+/// all lives, but for those of other objects.
+bool handsOn(const Use &use) {
+  auto *inst = cast<Instruction>(use.getUser());
+  if (auto *step = dyn_cast<GetElementPtrInst>(inst))
+    return use.getOperandNo() == step->getPointerOperandIndex();
+  return isa<PHINode, SelectInst, FreezeInst, CastInst, BinaryOperator, InsertElementInst, ExtractElementInst,
+             ShuffleVectorInst, InsertValueInst, ExtractValueInst>(inst) ||
+         (isa<ICmpInst>(inst) && !use->getType()->isPtrOrPtrVectorTy());
+}
+
+/// Can it be computed once more somewhere else?
+bool canBeRepeated(const Instruction &inst) {
+  return !inst.getType()->isVectorTy() && isa<GetElementPtrInst, PtrToIntInst>(inst);
 }
 
 /// Markers that name something else than a variable are taken out.
@@ -57,22 +77,66 @@ SmallVector<const AllocaInst *, 16> markedVariables(Function &function) {
   return result.takeVector();
 }
 
+using Blocks = df_iterator_default_set<const BasicBlock *, 16>;
+
+/// What a life may begin before, after `inst` was computed and not computed again.
+class LaterLives {
+public:
+  LaterLives(const Instruction &inst, ArrayRef<Instruction *> allStarts) {
+    const BasicBlock *home = inst.getParent();
+    Blocks reached;
+    enter(*home, reached);
+    for (Instruction *start : allStarts)
+      if (start->getParent() == home ? inst.comesBefore(start) : reached.contains(start->getParent()))
+        starts.push_back(start);
+    blocks.insert(home); // there it is computed again
+    for (const Instruction *start : starts)
+      enter(*start->getParent(), blocks);
+    blocks.erase(home);
+  }
+  bool contain(const Instruction &place) const {
+    return blocks.contains(place.getParent()) || any_of(starts, [&](const Instruction *start) {
+             return start->getParent() == place.getParent() && start->comesBefore(&place);
+           });
+  }
+
+private:
+  /// All that can be reached from the end of the block.
+  static void enter(const BasicBlock &block, Blocks &reached) {
+    for (const BasicBlock *next : successors(&block))
+      for ([[maybe_unused]] const BasicBlock *each : depth_first_ext(next, reached))
+        continue;
+  }
+
+  SmallVector<const Instruction *, 4> starts;
+  Blocks blocks;
+};
+
 class Variable {
 public:
   Variable(AllocaInst &variable, const StackLifetime &surely, const StackLifetime &maybe)
       : variable(variable), surely(surely), maybe(maybe) {
     for (User *user : variable.users())
-      if (auto *marker = dyn_cast<LifetimeIntrinsic>(user))
-        (isStart(*marker) ? starts : ends).push_back(marker);
+      if (auto *marker = dyn_cast<LifetimeIntrinsic>(user); marker && isStart(*marker))
+        starts.push_back(marker);
+    for (Instruction *start : starts)
+      for ([[maybe_unused]] const BasicBlock *block :
+           inverse_depth_first_ext(static_cast<const BasicBlock *>(start->getParent()), beforeStarts))
+        continue;
   }
 
   void settle() {
     for (Instruction *start : starts)
       if (mayLiveBefore(*start))
         fail(*start, "a variable whose lifetime begins twice");
-    moveInside(variable);
-    if (isAllocaPromotable(&variable))
-      checkAccesses();
+    if (!isOnlyAccessedAlive())
+      setInMemory(variable); // in a register nobody sees whether it lives
+    collectAddresses();
+    for (Instruction *address : reverse(addresses)) {
+      useInOwnLife(*address);
+      if (canBeRepeated(*address) && address->use_empty())
+        address->eraseFromParent();
+    }
   }
 
 private:
@@ -84,65 +148,68 @@ private:
     });
   }
 
-  /// Whether a life may begin after `inst` and before its result is used. (The one that has ended is known there.)
-  bool mayBeOfLaterLife(Instruction &inst) const {
-    return !surely.isAliveAfter(&variable, &inst) &&
-           any_of(starts, [&](Instruction *start) { return isPotentiallyReachable(&inst, start); });
+  bool isOnlyAccessedAlive() const {
+    return all_of(variable.uses(), [&](const Use &use) {
+      auto *inst = cast<Instruction>(use.getUser());
+      return isa<LifetimeIntrinsic>(inst) || (isAccess(use) && surely.isAliveAfter(&variable, inst));
+    });
   }
 
-  /// Copies every address that is computed from `pointer` too early to the places where it is used.
-  void moveInside(Instruction &pointer) {
-    for (Use &use : make_early_inc_range(pointer.uses())) {
-      auto *user = cast<Instruction>(use.getUser());
-      Instruction *place = placeOf(use);
-      if (isa<LifetimeIntrinsic>(user) || isAccess(use) || !surely.isReachable(place) || !mayBeOfLaterLife(*place))
-        continue;
-      auto *step = dyn_cast<GetElementPtrInst>(user);
-      if (!step || step->getPointerOperand() != &pointer || step->getType()->isVectorTy()) {
-        fail(*place, "the address of a variable outside of its lifetime");
-        continue;
+  /// All that is computed from its address, each behind what it is computed from. Whoever else gets the address outside
+  /// of a life could keep it for a later one.
+  void collectAddresses() {
+    SmallPtrSet<Instruction *, 16> known;
+    auto addUsers = [&](Instruction &address) {
+      for (Use &use : address.uses()) {
+        auto *user = cast<Instruction>(use.getUser());
+        Instruction *place = placeOf(use);
+        if (handsOn(use)) {
+          if (known.insert(user).second)
+            addresses.push_back(user);
+        } else if (!isa<LifetimeIntrinsic>(user) && !isAccess(use) && !surely.isAliveAfter(&variable, place) &&
+                   beforeStarts.contains(place->getParent())) {
+          outside.insert(place);
+        }
       }
-      moveInside(*step);
-      for (Use &later : make_early_inc_range(step->uses())) {
-        Instruction *copy = step->clone();
-        copy->insertBefore(placeOf(later));
-        later.set(copy);
-      }
-    }
-    for (User *user : make_early_inc_range(pointer.users()))
-      if (auto *step = dyn_cast<GetElementPtrInst>(user); step && step->use_empty())
-        step->eraseFromParent();
-  }
-
-  /// Of a variable that will become a register, in which nobody sees whether it lives: by a bit beside it.
-  void checkAccesses() {
-    SmallVector<Instruction *, 8> outside;
-    for (User *user : variable.users())
-      if (auto *inst = cast<Instruction>(user); isa<LoadInst, StoreInst>(inst) && !surely.isAliveAfter(&variable, inst))
-        outside.push_back(inst);
-    if (outside.empty())
-      return;
-    IRBuilder<> b(variable.getNextNode());
-    AllocaInst *lives = b.CreateAlloca(b.getInt1Ty(), nullptr, "lives");
-    b.CreateStore(b.getFalse(), lives);
-    auto setBefore = [&](Instruction *marker, bool value) {
-      b.SetInsertPoint(marker);
-      b.CreateStore(b.getInt1(value), lives);
     };
-    for (Instruction *start : starts)
-      setBefore(start, true);
-    for (Instruction *end : ends)
-      setBefore(end, false);
-    for (Instruction *access : outside) {
-      b.SetInsertPoint(access);
-      IntrinsicBuilder(b).check(b.CreateLoad(b.getInt1Ty(), lives), PropertyKind::UseAfterScope,
-                                isa<LoadInst>(access) ? "read" : "write");
+    addUsers(variable);
+    for (size_t i = 0; i < addresses.size(); ++i)
+      addUsers(*addresses[i]);
+    for (Instruction *place : outside)
+      fail(*place, "the address of a variable outside of its lifetime");
+  }
+
+  /// Where another life may have begun since the address was computed, it is computed once more.
+  void useInOwnLife(Instruction &address) {
+    if (!beforeStarts.contains(address.getParent()))
+      return;
+    LaterLives later(address, starts);
+    DenseMap<BasicBlock *, Instruction *> copiesForPhis; // whose entries for one block must agree
+    for (Use &use : make_early_inc_range(address.uses())) {
+      Instruction *place = placeOf(use);
+      if (!later.contain(*place))
+        continue;
+      if (!canBeRepeated(address)) {
+        if (outside.insert(place))
+          fail(*place, "the address of a variable in another one of its lifetimes");
+        continue;
+      }
+      Instruction *&known = copiesForPhis[place->getParent()];
+      Instruction *copy = isa<PHINode>(use.getUser()) && known ? known : address.clone();
+      if (copy != known)
+        copy->insertBefore(place);
+      if (isa<PHINode>(use.getUser()))
+        known = copy;
+      use.set(copy);
     }
   }
 
   AllocaInst &variable;
   const StackLifetime &surely, &maybe;
-  SmallVector<Instruction *, 4> starts, ends;
+  SmallVector<Instruction *, 4> starts;
+  Blocks beforeStarts; // blocks from which a start can be reached
+  SmallVector<Instruction *, 16> addresses;
+  SmallSetVector<Instruction *, 4> outside; // where a failure was put already
 };
 
 /// Also the lives whose end is left out since the function ends.

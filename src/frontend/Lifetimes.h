@@ -10,7 +10,19 @@
 //     lifetime.end(%a)                              lifetime.end(%a)
 //   }                                             }
 //
-// To us each life is an object of its own, as in C (prepare/Scopes), so they are moved back.
+// or use the address of one life in another, which is the same to them:
+//
+//   lifetime.start(%a)                            lifetime.start(%a)
+//   %p = getelementptr i32, ptr %a, i64 %i        %p = getelementptr i32, ptr %a, i64 %i
+//   store i32 0, ptr %p                           store i32 0, ptr %p
+//   lifetime.end(%a)                     ->       lifetime.end(%a)
+//   lifetime.start(%a)                            lifetime.start(%a)
+//   store i32 0, ptr %p                           %q = getelementptr i32, ptr %a, i64 %i
+//   lifetime.end(%a)                              store i32 0, ptr %q
+//                                                 lifetime.end(%a)
+//
+// To us each life is an object of its own, as in C (prepare/Scopes), so addresses are computed again where they are
+// used.
 #pragma once
 
 #include "llvm/IR/Module.h"

@@ -30,6 +30,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Transforms/IPO/ConstantMerge.h"
 
 using namespace llvm;
 
@@ -107,12 +108,6 @@ std::unique_ptr<Module> loadApart(const std::string &path, Env &env, LLVMContext
   return loadIR(copy.path(), context);
 }
 
-void requireOtherNames(const Module &module, const std::string &path) {
-  for (const Function &function : module)
-    if (function.getName().starts_with("fathom."))
-      throw UserError(path + ": the name '" + function.getName().str() + "' is one of Fathom's own");
-}
-
 std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::vector<CompileCommand> &commands,
                                 LLVMContext &context) {
   requireReadableFile(path);
@@ -121,8 +116,9 @@ std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::ve
   for (PropertyKind kind : onlyInSources(env.options.checks))
     env.assumptions.insert(path + ": no errors of the kind " + std::string(name(kind)) +
                            ", but where clang was told to check for them");
+  if (env.options.checks.has(PropertyKind::PointerCompare))
+    env.assumptions.insert(path + ": pointers that are subtracted point into the same object");
   std::unique_ptr<Module> module = loadApart(path, env, context);
-  requireOtherNames(*module, path);
   settleLifetimes(*module);
   guardPoison(*module);
   guardOverlaps(*module);
@@ -152,6 +148,8 @@ void useOwnOperators(Module &models, const Module &program) {
                                                                {"_Znw#RKSt9nothrow_t", "_Znw#"},
                                                                {"_Zna#RKSt9nothrow_t", "_Zna#"},
                                                                {"_ZdaPv", "_ZdlPv"},
+                                                               {"_ZdlPvRKSt9nothrow_t", "_ZdlPv"},
+                                                               {"_ZdaPvRKSt9nothrow_t", "_ZdaPv"},
                                                                {"_ZdlPv#", "_ZdlPv"},
                                                                {"_ZdaPv#", "_ZdaPv"},
                                                                {"_Zna#St11align_val_t", "_Znw#St11align_val_t"},
@@ -198,15 +196,27 @@ void linkModels(Module &module, LLVMContext &context, const std::string &message
     throw UserError("cannot link the C library models: " + firstLine(messages));
 }
 
+void requireOtherNames(const Module &module, const std::string &path) {
+  for (const GlobalValue &value : module.global_values())
+    if (value.getName().starts_with("fathom."))
+      throw UserError(path + ": the name '" + value.getName().str() + "' is one of Fathom's own");
+}
+
 /// A name for something else is replaced by what it stands for. Where the program starts keeps the name that was asked
 /// for.
 void resolveAliases(Module &module, StringRef start) {
   for (GlobalAlias &alias : make_early_inc_range(module.aliases())) {
     alias.replaceAllUsesWith(alias.getAliasee());
-    if (auto *function = dyn_cast<Function>(alias.getAliasee()); function && alias.getName() == start)
+    if (auto *function = dyn_cast<Function>(alias.getAliaseeObject()); function && alias.getName() == start)
       function->takeName(&alias);
     alias.eraseFromParent();
   }
+}
+
+/// Literals of the same contents are one object, as clang has it in one file and linkers among files.
+void mergeLiterals(Module &module) {
+  ModuleAnalysisManager none;
+  ConstantMergePass().run(module, none);
 }
 
 } // namespace
@@ -220,6 +230,7 @@ std::unique_ptr<Module> loadIR(const std::string &path, LLVMContext &context, co
   }
   verify(*module, path);
   requireTarget(*module, source.empty() ? path : source);
+  requireOtherNames(*module, source.empty() ? path : source);
   return module;
 }
 
@@ -253,6 +264,7 @@ std::unique_ptr<Module> load(Env &env, LLVMContext &context) {
   rewriteDialects(*whole, env.options); // the models speak a dialect of their own
   resolveAliases(*whole, env.options.function.empty() ? env.options.entry : env.options.function);
   guardWeakSymbols(*whole);
+  mergeLiterals(*whole);
   verify(*whole, "after linking");
   return whole;
 }

@@ -77,9 +77,7 @@ void keepVariableNames(Instruction &inst) {
 
 void dropPromises(Instruction &inst) {
   LLVMContext &context = inst.getContext();
-  unsigned kept[] = {context.getMDKindID("fathom.source"), context.getMDKindID("fathom.what"),
-                     context.getMDKindID("fathom.wider")};
-  inst.dropUnknownNonDebugMetadata(kept);
+  dropOtherMetadata(inst);
   keepVariableNames(inst);
   inst.dropDbgRecords();
   if (inst.hasPoisonGeneratingFlags())
@@ -282,8 +280,33 @@ bool isMaskedAccess(const Instruction &inst) {
   return call && call->getCalledFunction()->getName().starts_with("llvm.masked.");
 }
 
+/// Whether it accesses elements that do not lie in memory as those of an array: in a vector there is no space between
+/// them. (A gather or scatter has an address for each.)
+bool isOfPackedBits(const Instruction &inst) {
+  auto *call = dyn_cast<IntrinsicInst>(&inst);
+  Type *type = nullptr;
+  switch (call ? call->getIntrinsicID() : llvm::Intrinsic::not_intrinsic) {
+  case llvm::Intrinsic::masked_load:
+  case llvm::Intrinsic::masked_expandload:
+    type = call->getType();
+    break;
+  case llvm::Intrinsic::masked_store:
+  case llvm::Intrinsic::masked_compressstore:
+    type = call->getArgOperand(0)->getType();
+    break;
+  default:
+    return false;
+  }
+  const DataLayout &layout = inst.getModule()->getDataLayout();
+  Type *element = cast<VectorType>(type)->getElementType();
+  return layout.getTypeAllocSizeInBits(element) != layout.getTypeSizeInBits(element);
+}
+
 /// Accesses of some lanes of a vector become one access for each lane, under a condition.
 void lowerMaskedAccesses(Function &function) {
+  for (Instruction &inst : make_early_inc_range(instructions(function)))
+    if (isOfPackedBits(inst))
+      makeUnsupported(inst, "a masked access of elements that do not fill their bytes");
   if (none_of(instructions(function), isMaskedAccess))
     return;
   FunctionAnalysisManager analyses;

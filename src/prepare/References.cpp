@@ -50,13 +50,20 @@ bool isVariable(const Value &object) {
   return isa<AllocaInst>(object) || (global && !global->hasExternalWeakLinkage());
 }
 
+/// What a member or an element is taken of: there is none of null, wherever it would lie.
+Value *whole(Value *part) {
+  while (auto *step = dyn_cast<GEPOperator>(part))
+    part = step->getPointerOperand();
+  return part;
+}
+
 void checkArguments(CallBase &call) {
   for (unsigned i = 0; i < call.arg_size(); ++i) {
     bool isThis = call.getParamDereferenceableOrNullBytes(i) > 0;
     if (!isThis && call.getParamDereferenceableBytes(i) == 0)
       continue;
-    Value *pointer = call.getArgOperand(i);
-    if (isVariable(*pointer->stripInBoundsOffsets()) || isOwnReference(*pointer))
+    Value *pointer = whole(call.getArgOperand(i));
+    if (isVariable(*pointer) || isOwnReference(*pointer))
       continue;
     IRBuilder<> b(&call);
     IntrinsicBuilder(b).check(b.CreateIsNotNull(pointer), PropertyKind::Null,

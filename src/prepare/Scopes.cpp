@@ -248,7 +248,8 @@ void makeObject(AllocaInst &variable) {
 void promoteScalars(Function &function, bool keepPointers) {
   SmallVector<AllocaInst *, 32> scalars;
   for (AllocaInst *variable : allocasOf(function))
-    if (isAllocaPromotable(variable) && !variable->isArrayAllocation() && // which may have no elements
+    if (isAllocaPromotable(variable) && !isInMemory(*variable) &&
+        !variable->isArrayAllocation() && // which may have no elements
         !(keepPointers && variable->getAllocatedType()->isPointerTy()))
       scalars.push_back(variable);
   for (AllocaInst *variable : scalars)

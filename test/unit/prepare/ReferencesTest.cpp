@@ -30,6 +30,15 @@ TEST(References, WhatIsPassedMustNotBeNull) {
   EXPECT_EQ(checked("call void @plain(ptr %p), !dbg !101"), Texts{});
 }
 
+TEST(References, NullHasNoMembers) {
+  EXPECT_EQ(checked("%m = getelementptr inbounds i8, ptr null, i64 4\n"
+                    "call void @reference(ptr dereferenceable(4) %m), !dbg !101"),
+            Texts{std::string(null).replace(0, 4, "null!")});
+  EXPECT_EQ(
+      checked("%m = getelementptr i8, ptr @number, i64 4\ncall void @reference(ptr dereferenceable(4) %m), !dbg !101"),
+      Texts{});
+}
+
 TEST(References, OnlyInCxx) {
   EXPECT_EQ(checked("call void @reference(ptr dereferenceable(4) %p), !dbg !101", "C99"), Texts{});
 }
