@@ -347,6 +347,7 @@ private:
                      env.options.memoryLimitMiB, nullptr);
     try {
       for (size_t index = next++; index < groups.size() && !stopped; index = next++) {
+        own.budget.limitEffort(env.budget.limitOfEffort()); // of each, or who gets which group would matter
         Failures found;
         Refutations refuted;
         std::string open = Decider(program, groups[index], own, nullptr).run(found, refuted);
