@@ -79,7 +79,7 @@ SmallVector<const AllocaInst *, 16> markedVariables(Function &function) {
 
 using Blocks = df_iterator_default_set<const BasicBlock *, 16>;
 
-/// What a life may begin before, after `inst` was computed and not computed again.
+/// The lives that may begin after `inst`, and what comes after such a start without `inst` being computed again.
 class LaterLives {
 public:
   LaterLives(const Instruction &inst, ArrayRef<Instruction *> allStarts) {
@@ -94,6 +94,7 @@ public:
       enter(*start->getParent(), blocks);
     blocks.erase(home);
   }
+  bool any() const { return !starts.empty(); }
   bool contain(const Instruction &place) const {
     return blocks.contains(place.getParent()) || any_of(starts, [&](const Instruction *start) {
              return start->getParent() == place.getParent() && start->comesBefore(&place);
@@ -167,7 +168,7 @@ private:
           if (known.insert(user).second)
             addresses.push_back(user);
         } else if (!isa<LifetimeIntrinsic>(user) && !isAccess(use) && !surely.isAliveAfter(&variable, place) &&
-                   beforeStarts.contains(place->getParent())) {
+                   beforeStarts.contains(place->getParent()) && LaterLives(*place, starts).any()) {
           outside.insert(place);
         }
       }

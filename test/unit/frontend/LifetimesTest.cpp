@@ -82,6 +82,8 @@ TEST(Lifetimes, ChoicesAndKeptAddressesOfOtherLives) {
   std::string kept = std::string("%a = alloca i32\ncall void @keep(ptr %a)\n") + start + end + "ret void\n";
   EXPECT_EQ(checksOf(settled(kept).function()),
             Texts{"unsupported!: the address of a variable outside of its lifetime"});
+  std::string late = std::string("%a = alloca i32\n") + start + end + "call void @keep(ptr %a)\nret void\n";
+  EXPECT_EQ(checksOf(settled(late).function()), Texts{});
 }
 
 TEST(Lifetimes, WhatIsAccessedOutsideStaysInMemory) {
