@@ -330,6 +330,9 @@ public:
       threads.emplace_back([this, count] { work(env.options.jobs / count); });
     for (std::thread &thread : threads)
       thread.join();
+    if (effortExceeded) // how far the others got depends on how many there were, so nothing is kept of it
+      throw EffortExceeded();
+    takeOver();
     if (problem)
       std::rethrow_exception(problem);
     decision.failures = std::move(failures);
@@ -353,14 +356,21 @@ private:
         std::string open = Decider(program, groups[index], own, nullptr).run(found, refuted);
         merge(std::move(found), std::move(refuted), open);
       }
+    } catch (const EffortExceeded &) {
+      effortExceeded = stopped = true;
     } catch (...) {
       std::lock_guard lock(mutex);
       problem = std::current_exception();
       stopped = true;
     }
     std::lock_guard lock(mutex);
-    env.assumptions.insert(own.assumptions.begin(), own.assumptions.end());
-    for (const Stats::Entry &entry : own.stats.entries())
+    assumptions.insert(own.assumptions.begin(), own.assumptions.end());
+    llvm::append_range(statistics, own.stats.entries());
+  }
+
+  void takeOver() {
+    env.assumptions.insert(assumptions.begin(), assumptions.end());
+    for (const Stats::Entry &entry : statistics)
       if (entry.isTime)
         env.stats.addTime(entry.name, entry.seconds);
       else
@@ -380,11 +390,13 @@ private:
   const Groups &groups;
   Env &env;
   std::atomic<size_t> next{0};
-  std::atomic<bool> stopped{false};
+  std::atomic<bool> stopped{false}, effortExceeded{false};
   std::mutex mutex; // for all below
   Failures failures;
   Refutations refutations;
   std::string undecided;
+  std::set<std::string> assumptions;
+  std::vector<Stats::Entry> statistics;
   std::exception_ptr problem;
 };
 
