@@ -22,7 +22,8 @@ TOO_LARGE = "it needs more memory than there may be"
 UNCONFIRMED = {
     "the run rests on where objects lie in memory": """
         address-alignment-bad.c address-reuse-bad.c address-value-bad.c pointer-less-bad.c region-compare-bad.c
-        store-through-any-pointer-bad.c region-havoc-bad.c region-argument-alias-bad.c region-argument-contents-bad.c ilp32-addresses-bad.c""",
+        store-through-any-pointer-bad.c region-havoc-bad.c region-argument-alias-bad.c region-argument-contents-bad.c ilp32-addresses-bad.c
+        literals-two-files-bad""",
     "the run rests on what is in memory that was never written, or on undef and poison": """
         memcmp-padding-bad.c region-unwritten-callee-bad.c region-unwritten-compare-bad.c
         region-unwritten-integer-bad.c poison-branch-bad.ll poison-divisor-bad.ll poison-freeze-bad.ll
@@ -43,9 +44,10 @@ UNCONFIRMED = {
         check-alignment-copy-bad.c file-leak-bad.c cxx-delete-mismatch-bad.cpp cxx-realloc-new-bad.cpp
         cxx-own-new-array-bad.cpp external-returns-struct-bad.cpp check-pointer-subtract-constant-bad.c
         check-pointer-overflow-constant-bad.c cxx-delete-base-bad.cpp cxx-static-recursive-bad.cpp
-        cxx-null-reference-bad.cpp cxx-pure-virtual-bad.cpp alias-bad.ll externally-initialised-bad.ll
+        cxx-null-reference-bad.cpp cxx-null-member-reference-bad.cpp cxx-pure-virtual-bad.cpp alias-bad.ll externally-initialised-bad.ll
         lifetime-ended-bad.ll lifetime-hoisted-bad.ll lifetime-without-end-bad.ll llvm-memcpy-overlap-bad.ll
-        masked-access-bad.ll""",
+        masked-access-bad.ll alloca-empty-bad.ll cxx-nothrow-delete-bad.cpp lifetime-atomic-bad.ll lifetime-phi-bad.ll
+        lifetime-set-bad.ll lifetime-shared-bad.ll lifetime-shared-between-bad.ll lifetime-volatile-bad.ll""",
     TOO_LARGE: """
         huge-object-bad.c memcpy-any-length-bad.c large-objects-apart-bad.c ilp32-full-bad.c huge-global-bad.c""",
     "an integer leads to no object once its object is gone; the sanitizers call it a use after free": """
