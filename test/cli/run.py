@@ -84,6 +84,11 @@ def bad_files(folder):
     rejected(fathom("check", write(folder, "text.ll", "hello")), "not valid LLVM IR")
     rejected(fathom("check", write(folder, "type.ll", "define i32 @main() { ret i64 0 }")), "type.ll:1: .*result type")
     rejected(fathom("check", write(folder, "own.ll", "declare void @fathom.halt()")), "'fathom.halt' is one of Fathom's own")
+    rejected(fathom("check", write(folder, "own.ll", "@fathom.check = global i32 0")), "'fathom.check' is one of Fathom's own")
+    label = 'void mine(void) __asm__("fathom.halt");\nint main(void) { mine(); return 0; }\n'
+    rejected(fathom("check", write(folder, "label.c", label)), "'fathom.halt' is one of Fathom's own")
+    subtracting = fathom("check", "--check=+pointer-compare", write(folder, "main.ll", "define i32 @main() { ret i32 0 }"))
+    expect("assuming: " in subtracting.out and "subtracted point into the same object" in subtracting.out, subtracting.out + subtracting.err)
     rejected(fathom("check", write(folder, "future.bc", b"BC\xc0\xde\x35\x14\x00\x00\xff\xff\xff\xff")), "not valid")
     rejected(fathom("check", ok, write(folder, "twice.c", "int main(void) { return 1; }\n")), "multiply defined")
     if os.geteuid() != 0:
