@@ -30,7 +30,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Transforms/IPO/ConstantMerge.h"
 
 using namespace llvm;
 
@@ -213,10 +212,28 @@ void resolveAliases(Module &module, StringRef start) {
   }
 }
 
-/// Literals of the same contents are one object, as clang has it in one file and linkers among files.
+/// Literals of the same contents are one object, as clang has it in one file and linkers among files. (LLVM's
+/// ConstantMerge makes a literal and a named constant one, too, which only optimised programs have so.)
 void mergeLiterals(Module &module) {
-  ModuleAnalysisManager none;
-  ConstantMergePass().run(module, none);
+  DenseMap<Constant *, GlobalVariable *> known;
+  for (GlobalVariable &global : make_early_inc_range(module.globals())) {
+    if (!global.isConstant() || !global.hasPrivateLinkage() || !global.hasGlobalUnnamedAddr() ||
+        !global.hasDefinitiveInitializer() || !isa<ConstantData>(global.getInitializer()) || global.hasSection() ||
+        global.isThreadLocal())
+      continue;
+    auto [it, isNew] = known.try_emplace(global.getInitializer(), &global);
+    if (isNew)
+      continue;
+    GlobalVariable &first = *it->second;
+    if (first.getType() != global.getType())
+      continue;
+    auto alignOf = [&](const GlobalVariable &literal) {
+      return module.getDataLayout().getValueOrABITypeAlignment(literal.getAlign(), literal.getValueType());
+    };
+    first.setAlignment(std::max(alignOf(first), alignOf(global)));
+    global.replaceAllUsesWith(&first);
+    global.eraseFromParent();
+  }
 }
 
 } // namespace
