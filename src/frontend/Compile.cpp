@@ -24,9 +24,6 @@
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/raw_ostream.h"
 
-#include <chrono>
-#include <thread>
-
 using namespace llvm;
 
 namespace fathom::frontend {
@@ -145,13 +142,10 @@ Process::End runClang(const std::vector<std::string> &arguments, const ScratchFi
   settings.environment = environmentWith("TMPDIR=" + output.parent());
   uint64_t limitMiB = env.options.memoryLimitMiB;
   Process clang(env.budget, arguments, settings);
-  for (unsigned milliseconds = 1; !clang.end(); milliseconds = std::min(milliseconds + 1, 10u)) {
+  return clang.wait([&] {
     if (limitMiB && Budget::residentMiB(clang.id()) > limitMiB)
       env.budget.stop(Budget::memoryText(limitMiB));
-    env.budget.poll();
-    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
-  }
-  return *clang.end();
+  });
 }
 
 /// Shows the messages, and says what is known about the reason.

@@ -124,9 +124,15 @@ std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::ve
   return module;
 }
 
+/// Of a model, which may not have been read yet.
+void dropBody(Function &model) {
+  cantFail(model.materialize());
+  model.deleteBody();
+}
+
 /// A model that only calls another function, with as many of its arguments as that takes.
 void forward(Function &model, Function &other) {
-  model.deleteBody();
+  dropBody(model);
   Function *target =
       cast<Function>(model.getParent()->getOrInsertFunction(other.getName(), other.getFunctionType()).getCallee());
   IRBuilder<> b(BasicBlock::Create(model.getContext(), "", &model));
@@ -172,19 +178,27 @@ void useOwnOperators(Module &models, const Module &program) {
   }
 }
 
-/// Models are linked on demand: what the program declares and does not define, but for those that are not wanted.
-void linkModels(Module &module, LLVMContext &context, const std::string &messages, const Options &options) {
-  std::string file = modelsFile(module.getDataLayout().getPointerSize());
+/// Only names and types; a function is read when it is linked.
+std::unique_ptr<Module> loadModels(const std::string &file, LLVMContext &context) {
   if (!sys::fs::exists(file))
     throw UserError("the models of the C library are missing: " + file + " (is Fathom installed as a whole?)");
-  std::unique_ptr<Module> models = loadIR(file, context);
+  SMDiagnostic diagnostic;
+  std::unique_ptr<Module> models = getLazyIRFileModule(file, diagnostic, context);
+  if (!models)
+    throw UserError(file + ": not valid LLVM IR: " + firstLine(diagnostic.getMessage()));
+  return models;
+}
+
+/// Models are linked on demand: what the program declares and does not define, but for those that are not wanted.
+void linkModels(Module &module, LLVMContext &context, const std::string &messages, const Options &options) {
+  std::unique_ptr<Module> models = loadModels(modelsFile(module.getDataLayout().getPointerSize()), context);
   models->setDataLayout(module.getDataLayout());
   models->setTargetTriple(module.getTargetTriple());
   useOwnOperators(*models, module);
   for (const std::string &name : options.withoutModel) {
     Function *model = models->getFunction(name), *used = module.getFunction(name);
     if (model && !model->isDeclaration())
-      model->deleteBody();
+      dropBody(*model);
     else if (!used || !Library(module).contains(*used))
       throw UserError("--no-model: there is no model of '" + name + "'");
   }

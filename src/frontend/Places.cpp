@@ -8,14 +8,20 @@ using namespace llvm;
 
 namespace fathom {
 
+/// Empty if it is gone. Asked for once: there are places by the thousand, and each time would be two system calls.
+static const std::string &startFolder() {
+  static const std::string folder = [] {
+    SmallString<256> path;
+    return sys::fs::current_path(path) ? std::string() : path.str().str();
+  }();
+  return folder;
+}
+
 /// Relative to the directory Fathom was started in where that is possible, else as it is.
 static std::string fileName(const DILocation &location) {
   StringRef file = location.getFilename(), directory = location.getDirectory();
-  if (!sys::path::is_absolute(file)) {
-    SmallString<256> here;
-    if (sys::fs::current_path(here) || directory == here.str() || directory.empty())
-      return file.str();
-  }
+  if (!sys::path::is_absolute(file) && (startFolder().empty() || directory == startFolder() || directory.empty()))
+    return file.str();
   SmallString<256> path(file);
   if (sys::path::is_relative(path)) {
     path = directory;

@@ -2,7 +2,6 @@
 
 #include "support/ScratchFile.h"
 
-#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
@@ -11,12 +10,15 @@
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 namespace fathom {
 
 namespace {
+
+constexpr int slice = 10; // ms between looks at the budget
 
 /// Groups that endAll has to end. More at a time are left to their keepers.
 std::atomic<pid_t> groups[512];
@@ -202,6 +204,7 @@ void Process::start(llvm::function_ref<void(int, int)> body, const ProcessSettin
     throw error;
   }
   setpgid(child, keeper);
+  childEnd.fd = static_cast<int>(syscall(SYS_pidfd_open, child, 0)); // where there is none, waiting takes a slice
   toChild.read.close();
   fromChild.write.close();
   for (int fd : {toChild.write.fd, fromChild.read.fd})
@@ -248,10 +251,13 @@ const std::optional<Process::End> &Process::end() {
   return ended;
 }
 
-const Process::End &Process::wait() {
-  for (unsigned milliseconds = 1; !end(); milliseconds = std::min(milliseconds + 1, 10u)) {
+const Process::End &Process::wait(llvm::function_ref<void()> whileWaiting) {
+  while (!end()) {
+    if (whileWaiting)
+      whileWaiting();
     budget.poll();
-    usleep(1000 * milliseconds);
+    pollfd wake = {childEnd.fd, POLLIN, 0};
+    poll(&wake, 1, slice);
   }
   return *ended;
 }
@@ -277,7 +283,6 @@ void Process::receiveAll() {
 }
 
 void Process::exchange(llvm::StringRef &text) {
-  constexpr int slice = 10; // ms
   budget.poll();
   pollfd ends[] = {{fromChild.read.fd, POLLIN, 0}, {text.empty() ? -1 : toChild.write.fd, POLLOUT, 0}};
   if (poll(ends, 2, slice) < 0 && errno != EINTR)

@@ -75,8 +75,8 @@ public:
 
   /// How it ended, if it did. What it started may still run, until this object goes.
   const std::optional<End> &end();
-  /// Waits for its end.
-  const End &wait();
+  /// Waits for its end. `whileWaiting` is called every few milliseconds.
+  const End &wait(llvm::function_ref<void()> whileWaiting = nullptr);
   pid_t id() const { return child; }
 
   /// Kills all processes with all that they started, and waits until they are gone; for whoever will end at once, too:
@@ -109,6 +109,7 @@ private:
 
   const Budget &budget;
   Pipe lifeline, toChild, fromChild;
+  File childEnd; // can be read when the child has ended
   pid_t keeper = -1, child = -1;
   bool isClosed = false; // its end of the output
   std::optional<End> ended;
