@@ -424,12 +424,15 @@ ASSUME(__VERIFIER_assume, int)
 ASSUME(assume, int)
 ASSUME(__SEA_assume, int)
 ASSUME(__CPROVER_assume, int)
+ASSUME(__ESBMC_assume, int)
 ASSUME(klee_assume, long)
 ASSERT(fathom_assert)
 ASSERT(__VERIFIER_assert)
 ASSERT(sassert)
 ASSERT(klee_assert)
 ASSERT(__CPROVER_assert)
+ASSERT(__ESBMC_assert)
+ASSERT(assert)
 ERROR(reach_error)
 ERROR(__VERIFIER_error)
 ERROR(__SEAHORN_error)
@@ -449,6 +452,14 @@ WEAK void sea_assert_if(int condition, int holds) { requireAssertion(!condition 
 WEAK _Noreturn void __assert_fail(const char *text, const char *file, unsigned line, const char *function) {
   (void)text, (void)file, (void)line, (void)function;
   end(ASSERTION_FAILS, "assertion failed");
+}
+
+/* Declared by hand, alloca is a function. What it gives lives on; that it is used too late is not seen. */
+WEAK void *replay_alloca(size_t size) __asm__("alloca");
+void *replay_alloca(size_t size) {
+  static void *objects[4096]; // so that they are no leaks
+  static size_t count;
+  return objects[count++ % 4096] = __real_malloc(size);
 }
 
 /* A call of what is no function: the caller is not on the stack that the sanitizers print, its return address is. */

@@ -89,6 +89,15 @@ void __fathom_check_string(const char *s);
     return (type)0;                                                                                                    \
   }
 
+static inline void setAnyErrno(void) { *__errno_location() = __fathom_nondet_int(); }
+
+static inline int zeroOrFailure(void) {
+  if (!__fathom_nondet_bool())
+    return 0;
+  setAnyErrno();
+  return -1;
+}
+
 static inline size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
 
 #endif

@@ -12,8 +12,6 @@ FILE *stderr = &standardStreams[2];
 
 static void checkStream(FILE *stream) { __fathom_check_readable(stream, 1); }
 
-static void setAnyErrno(void) { *__errno_location() = __fathom_nondet_int(); }
-
 /* Zero or more, or the end of the file. */
 static int anyCountOrFailure(void) {
   int n = __fathom_nondet_int();
@@ -23,17 +21,27 @@ static int anyCountOrFailure(void) {
   return n;
 }
 
-static int zeroOrFailure(void) { return anyCountOrFailure() == END_OF_FILE ? END_OF_FILE : 0; }
+FILE *fdopen(int, const char *mode) {
+  __fathom_check_string(mode);
+  if (zeroOrFailure())
+    return NULL;
+  return __fathom_malloc(1, 16);
+}
 
 FILE *fopen(const char *path, const char *mode) {
   __fathom_check_string(path);
-  __fathom_check_string(mode);
-  if (__fathom_nondet_bool()) {
-    setAnyErrno();
-    return NULL;
-  }
-  return __fathom_malloc(1, 16);
+  return fdopen(0, mode);
 }
+
+/* A buffer of the program's own would be written at any later time. */
+int setvbuf(FILE *stream, char *buffer, int, size_t) {
+  checkStream(stream);
+  if (buffer)
+    __fathom_unsupported("setvbuf with a buffer");
+  return zeroOrFailure();
+}
+void setbuf(FILE *stream, char *buffer) { setvbuf(stream, buffer, 0, 0); }
+void setlinebuf(FILE *stream) { setvbuf(stream, NULL, 0, 0); }
 
 int fclose(FILE *stream) {
   checkStream(stream);

@@ -17,8 +17,6 @@ long time(long *result) {
 
 long clock(void) { return __fathom_unknown_long(); }
 
-static int zeroOrFailure(void) { return __fathom_nondet_bool() ? -1 : 0; }
-
 int clock_gettime(int, struct timespec *result) {
   if (__fathom_nondet_bool())
     return -1;

@@ -1,6 +1,6 @@
-// fathom.h, SV-COMP, SeaHorn, CBMC, KLEE and plain assert, and the primitives of our own C library models, in one
-// table. A function counts as part of a dialect only while it has no body (reach_error excepted: harnesses define it
-// with an assert inside). Declarations come from the user's own headers, so arguments are taken by position whatever
+// fathom.h, SV-COMP, SeaHorn, CBMC, ESBMC, KLEE and plain assert, and the primitives of our own C library models, in
+// one table. A function counts as part of a dialect only while it has no body (reach_error excepted: harnesses define
+// it with an assert inside). Declarations come from the user's own headers, so arguments are taken by position whatever
 // their types are.
 #include "frontend/Dialects.h"
 
@@ -143,6 +143,11 @@ Value *havocObject(Call &c) {
 template <Intrinsic which> Value *newObject(Call &c) {
   return c.make.call(which, c.b.getPtrTy(), {c.size(0), c.size(1)});
 }
+Value *stackObject(Call &c) {
+  AllocaInst *object = c.b.CreateAlloca(c.b.getInt8Ty(), c.size(0));
+  object->setAlignment(Align(16)); // as of __builtin_alloca
+  return object;
+}
 Value *mallocFails(Call &c) { return c.make.call(Intrinsic::MallocFails, c.b.getInt1Ty(), {c.size(0)}); }
 template <Intrinsic which> Value *freeObject(Call &c) {
   c.make.call(which, c.b.getVoidTy(), {c.pointer(0)});
@@ -222,6 +227,7 @@ constexpr Entry entries[] = {
     {"assume", assume},
     {"__SEA_assume", assume},
     {"__CPROVER_assume", assume},
+    {"__ESBMC_assume", assume},
     {"klee_assume", assume},
     {"__fathom_assume", assume},
     // assert
@@ -229,7 +235,9 @@ constexpr Entry entries[] = {
     {"__VERIFIER_assert", assertThat},
     {"sassert", assertThat},
     {"__CPROVER_assert", assertWithText},
+    {"__ESBMC_assert", assertWithText},
     {"klee_assert", assertThat},
+    {"assert", assertThat}, // without its header
     {"sea_assert_if", assertIf},
     {"__assert_fail", assertFailed},
     {"__assert", assertFailed},
@@ -255,6 +263,7 @@ constexpr Entry entries[] = {
     {"memhavoc", havocIfAny},
     {"__CPROVER_havoc_object", havocObject},
     {"klee_make_symbolic", havoc},
+    {"alloca", stackObject}, // without its header
     // primitives of the C library models
     {"__fathom_malloc", newObject<Intrinsic::Malloc>},
     {"__fathom_new", newObject<Intrinsic::New>},
@@ -352,7 +361,31 @@ void setBody(Function &function) {
 
 } // namespace
 
+StringRef harnessNameIn(StringRef symbol) {
+  uint64_t length = 0;
+  if (!symbol.consume_front("_Z") || symbol.consumeInteger(10, length) || length >= symbol.size())
+    return {};
+  StringRef name = symbol.take_front(length);
+  return isHarnessFunction(name) || isNondetFunction(name) ? name : StringRef();
+}
+
+static void useNamesOfC(Module &module) {
+  for (Function &function : make_early_inc_range(module)) {
+    std::string name = harnessNameIn(function.getName()).str();
+    if (!function.isDeclaration() || name.empty())
+      continue;
+    Function *other = module.getFunction(name);
+    if (!other) {
+      function.setName(name);
+    } else if (other->getFunctionType() == function.getFunctionType()) {
+      function.replaceAllUsesWith(other);
+      function.eraseFromParent();
+    }
+  }
+}
+
 void rewriteDialects(Module &module, const Options &options) {
+  useNamesOfC(module);
   for (Function &function : make_early_inc_range(module)) {
     if (Meaning meaning = meaningOf(function)) {
       if (function.getName() == options.entry || function.getName() == options.function)

@@ -15,4 +15,8 @@ bool isNondetFunction(llvm::StringRef name);
 /// Whether it is any other function of a dialect: assume, assert, ...
 bool isHarnessFunction(llvm::StringRef name);
 
+/// In C++, a function of a dialect that is declared without `extern "C"` has a name with its types in it
+/// (_Z17__VERIFIER_assumei); it is meant all the same, for nobody defines another. Empty: `symbol` is none of these.
+llvm::StringRef harnessNameIn(llvm::StringRef symbol);
+
 } // namespace fathom::frontend

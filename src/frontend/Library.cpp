@@ -1,41 +1,17 @@
 #include "frontend/Library.h"
 
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/TargetParser/Triple.h"
+
+#include <algorithm>
 
 using namespace llvm;
 
 namespace fathom::frontend {
 
-/// Those of C and POSIX that write memory or read it, and that LLVM does not know.
-static constexpr StringLiteral ofMemory[] = {
-    "asctime",   "asctime_r",   "confstr",  "ctime",     "ctime_r",    "fgetwc",     "fgetws",    "getcwd",
-    "getdelim",  "gmtime",      "gmtime_r", "inet_aton", "inet_ntoa",  "inet_ntop",  "inet_pton", "lfind",
-    "localtime", "localtime_r", "lsearch",  "mblen",     "mbrlen",     "mbrtowc",    "mbsrtowcs", "mbstowcs",
-    "mbtowc",    "memmem",      "nan",      "nanf",      "nanl",       "poll",       "readv",     "recv",
-    "recvfrom",  "recvmsg",     "regcomp",  "regexec",   "strcasestr", "strerror_r", "strftime",  "strptime",
-    "strsignal", "strverscmp",  "swab",     "tdelete",   "tfind",      "tmpnam",     "tsearch",   "wcpcpy",
-    "wcpncpy",   "wcrtomb",     "wcscat",   "wcschr",    "wcscmp",     "wcscpy",     "wcscspn",   "wcsdup",
-    "wcsftime",  "wcsncat",     "wcsncmp",  "wcsncpy",   "wcsnlen",    "wcspbrk",    "wcsrchr",   "wcsrtombs",
-    "wcsspn",    "wcsstr",      "wcstod",   "wcstok",    "wcstol",     "wcstoll",    "wcstombs",  "wcstoul",
-    "wcstoull",  "wctomb",      "wmemchr",  "wmemcmp",   "wmemcpy",    "wmemmove",   "wmemset"};
-
-/// Those of math.h, each for double, float and long double.
-static constexpr StringLiteral ofFloats[] = {
-    "__finite", "__fpclassify", "__isinf",   "__isnan", "__signbit", "erfc",        "fdim",
-    "fma",      "hypot",        "ilogb",     "lgamma",  "llrint",    "llround",     "lrint",
-    "lround",   "nexttoward",   "nextafter", "scalbln", "scalbn",    "significand", "tgamma"};
-
-static StringSet<> otherNames() {
-  StringSet<> names;
-  for (StringRef name : ofMemory)
-    names.insert(name);
-  for (StringRef name : ofFloats)
-    for (const char *type : {"", "f", "l"})
-      names.insert((name + type).str());
-  return names;
-}
+static constexpr StringLiteral libraryNames[] = {
+#include "frontend/LibraryNames.def"
+};
 
 /// std::f, or a member of a class in std, as the names of Itanium's C++ begin.
 static bool isInStd(StringRef name) {
@@ -51,13 +27,15 @@ static bool isInStd(StringRef name) {
 Library::Library(const Module &module) : known(Triple(module.getTargetTriple())) {}
 
 bool Library::contains(const Function &function) const {
-  static const StringSet<> others = otherNames();
-  if (isInStd(function.getName()) || others.contains(function.getName()))
-    return true;
-  LibFunc which;
-  if (!known.getLibFunc(function, which))
+  StringRef name = function.getName();
+  if (name == "vprintf" || name == "vfprintf") // what they print is nobody's concern
     return false;
-  return which != LibFunc_vprintf && which != LibFunc_vfprintf; // what they print is nobody's concern
+  LibFunc which;
+  return isInStd(name) || std::ranges::binary_search(libraryNames, name) || known.getLibFunc(function, which);
+}
+
+bool Library::changesTheRest(const Function &function) {
+  return is_contained({"fesetround", "feenableexcept", "fedisableexcept"}, function.getName());
 }
 
 std::string readableName(const GlobalValue &named) { return demangle(named.getName()); }

@@ -13,6 +13,9 @@ public:
 
   bool contains(const llvm::Function &function) const;
 
+  /// What it does cannot be seen in its result or in memory: how floats are rounded from now on, for instance.
+  static bool changesTheRest(const llvm::Function &function);
+
 private:
   llvm::TargetLibraryInfoImpl known;
 };

@@ -10,6 +10,7 @@
 #include "frontend/MarkUses.h"
 #include "frontend/Overlaps.h"
 #include "frontend/Poison.h"
+#include "frontend/Prototypes.h"
 #include "frontend/ReadApart.h"
 #include "frontend/Resources.h"
 #include "frontend/WeakSymbols.h"
@@ -291,6 +292,7 @@ std::unique_ptr<Module> load(Env &env, LLVMContext &context) {
   if (env.options.checks.has(PropertyKind::Uninitialised))
     markUses(*whole);
   rewriteDialects(*whole, env.options);
+  settlePrototypes(*whole);
   linkModels(*whole, context, messages, env.options);
   rewriteDialects(*whole, env.options); // the models speak a dialect of their own
   resolveAliases(*whole, env.options.function.empty() ? env.options.entry : env.options.function);

@@ -102,10 +102,20 @@ private:
     assume(b.CreateICmpSGE(count, ConstantInt::get(countType, 0)));
     arguments.push_back(count);
     if (entry.arg_size() > 1)
-      arguments.push_back(entry.getArg(1)->use_empty() ? nullPointer() : argumentVector(count));
+      arguments.push_back(isRead(*entry.getArg(1)) ? argumentVector(count) : nullPointer());
     for (unsigned i = 2; i < entry.arg_size(); ++i)
-      arguments.push_back(entry.getArg(i)->use_empty() ? Constant::getNullValue(entry.getArg(i)->getType())
-                                                       : arbitrary(*entry.getArg(i)));
+      arguments.push_back(isRead(*entry.getArg(i)) ? arbitrary(*entry.getArg(i))
+                                                   : Constant::getNullValue(entry.getArg(i)->getType()));
+  }
+
+  /// Clang stores every argument to a variable of its own, which may be all that happens to it.
+  static bool isRead(const Argument &argument) {
+    return any_of(argument.users(), [&](const User *user) {
+      auto *store = dyn_cast<StoreInst>(user);
+      auto *variable = store ? dyn_cast<AllocaInst>(store->getPointerOperand()) : nullptr;
+      return !variable || any_of(variable->users(),
+                                 [&](const User *other) { return other != store && !isa<LifetimeIntrinsic>(other); });
+    });
   }
 
   Value *nullPointer() { return ConstantPointerNull::get(b.getPtrTy()); }

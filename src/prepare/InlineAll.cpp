@@ -62,7 +62,7 @@ private:
     if (callee->isIntrinsic() || intrinsicOf(callee) != Intrinsic::None)
       return;
     if (callee->isDeclaration())
-      return replaceExternal(*site.call);
+      return replaceExternal(site);
     if (keeps(*callee))
       return;
     if (depth(callee, site.history) > env.options.recursion)
@@ -112,26 +112,49 @@ private:
   }
 
   /// What it does is documented, and not known here. A number that it computes is any number, of which nothing follows.
-  void replaceLibraryCall(CallInst &call) {
-    std::string name = frontend::readableName(*call.getCalledFunction());
+  void replaceLibraryCall(Site site) {
+    CallInst &call = *site.call;
+    Function &callee = *call.getCalledFunction();
+    std::string name = frontend::readableName(callee);
     auto isNumber = [](const Type *type) { return type->isIntegerTy() || type->isFloatingPointTy(); };
-    bool isOfNumbers = isNumber(call.getType()) && !call.getCalledFunction()->isVarArg() &&
+    bool isOfNumbers = (isNumber(call.getType()) || call.getType()->isVoidTy()) && !callee.isVarArg() &&
                        all_of(call.args(), [&](const Use &argument) { return isNumber(argument->getType()); });
-    if (!isOfNumbers)
+    if (!isOfNumbers || frontend::Library::changesTheRest(callee))
       return makeUnsupported(call, name);
-    env.assumptions.insert("'" + name + "' may give any value");
     IRBuilder<> b(&call);
-    call.replaceAllUsesWith(IntrinsicBuilder(b).nondet(call.getType(), NondetSource::Abstract, name));
+    IntrinsicBuilder make(b);
+    if (call.doesNotReturn()) {
+      make.call(Intrinsic::Halt, b.getVoidTy(), {});
+      return replaceResult(call);
+    }
+    if (call.getType()->isVoidTy()) {
+      env.assumptions.insert("'" + name + "' is not modelled: it returns, and changes no memory");
+    } else {
+      env.assumptions.insert("'" + name + "' may give any value");
+      call.replaceAllUsesWith(make.nondet(call.getType(), NondetSource::Abstract, name));
+    }
+    setErrno(b, site, name);
     call.eraseFromParent();
   }
 
-  void replaceExternal(CallInst &call) {
+  /// To anything, where the program looks at it at all.
+  void setErrno(IRBuilder<> &b, Site site, StringRef name) {
+    Function *location = site.call->getModule()->getFunction("__errno_location");
+    if (!location || !isModel(*location))
+      return;
+    CallInst *place = b.CreateCall(location);
+    b.CreateStore(IntrinsicBuilder(b).nondet(b.getInt32Ty(), NondetSource::Abstract, name), place);
+    work.push_back({place, site.history});
+  }
+
+  void replaceExternal(Site site) {
+    CallInst &call = *site.call;
     IRBuilder<> b(&call);
     IntrinsicBuilder make(b);
     StringRef symbol = call.getCalledFunction()->getName();
     std::string name = frontend::readableName(*call.getCalledFunction());
     if (library.contains(*call.getCalledFunction()) && !is_contained(env.options.withoutModel, symbol))
-      return replaceLibraryCall(call);
+      return replaceLibraryCall(site);
     if (symbol.starts_with("__fathom_"))
       throw UserError("the models of the C library are of another version, for they lack '" + name +
                       "' (is Fathom installed as a whole?)");

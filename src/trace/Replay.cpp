@@ -210,11 +210,23 @@ std::string Replayer::entrySymbol(const Build &build) const {
 std::string Replayer::harness(const Counterexample &run, const Build &build, const std::string &compileLine) const {
   HarnessNeeds needs;
   needs.entry = entrySymbol(build);
-  for (const std::string &symbol : build.undefined)
-    if (!symbol.empty() && !build.defined.count(symbol) && (isPlainInput(symbol) || !isOfLibraries(symbol)) &&
-        !frontend::isHarnessFunction(symbol))
-      needs.undefined.insert(symbol);
+  for (const std::string &symbol : build.undefined) {
+    StringRef mangled = frontend::harnessNameIn(symbol);
+    std::string name = mangled.empty() ? symbol : mangled.str();
+    if (!symbol.empty() && !build.defined.count(symbol) && (isPlainInput(name) || !isOfLibraries(name)) &&
+        !frontend::isHarnessFunction(name))
+      needs.undefined.insert(name);
+  }
   return harnessText(program, run, needs, compileLine);
+}
+
+/// What the linker needs to know besides the files.
+static std::vector<std::string> linkWords(const std::set<std::string> &undefined) {
+  std::vector<std::string> words = wrapArguments();
+  for (const std::string &symbol : undefined)
+    if (StringRef name = frontend::harnessNameIn(symbol); !name.empty())
+      words.push_back("-Wl,--defsym=" + symbol + "=" + name.str());
+  return words;
 }
 
 std::string Replayer::link(const Build &build, const std::string &harnessFile, Variant variant) {
@@ -230,7 +242,7 @@ std::string Replayer::link(const Build &build, const std::string &harnessFile, V
     words.insert(words.begin(), "--driver-mode=g++");
   llvm::append_range(words, build.objects);
   words.push_back(inFolder("harness.o"));
-  llvm::append_range(words, wrapArguments());
+  llvm::append_range(words, linkWords(build.undefined));
   for (const std::string &word : {std::string("-lm"), std::string("-o"), executable})
     words.push_back(word);
   runClang(std::move(words), "it does not link");
@@ -248,7 +260,7 @@ std::string Replayer::testFor(const Counterexample &run, const std::string &file
   llvm::append_range(words, compileWords(variantFor(run)));
   llvm::append_range(words, program.files);
   words.push_back("-x c " + file);
-  llvm::append_range(words, wrapArguments());
+  llvm::append_range(words, linkWords(build(variantFor(run)).undefined));
   return harness(run, build(variantFor(run)), llvm::join(words, " ") + " -lm -o replay-test && ./replay-test");
 }
 

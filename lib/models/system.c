@@ -1,0 +1,117 @@
+/* POSIX: files by their names, the environment, chance, signals that are blocked, locks. Anything may fail. What is kept
+   behind a pthread_mutex_t or a sigset_t is nobody's concern; there is one thread. */
+#include "internal.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <sys/stat.h>
+
+static int oneName(const char *name) {
+  __fathom_check_string(name);
+  return zeroOrFailure();
+}
+
+static int twoNames(const char *first, const char *second) {
+  __fathom_check_string(first);
+  return oneName(second);
+}
+
+int access(const char *path, int) { return oneName(path); }
+int chdir(const char *path) { return oneName(path); }
+int rmdir(const char *path) { return oneName(path); }
+int mkdir(const char *path, mode_t) { return oneName(path); }
+int chmod(const char *path, mode_t) { return oneName(path); }
+int truncate(const char *path, off_t) { return oneName(path); }
+int link(const char *from, const char *to) { return twoNames(from, to); }
+int symlink(const char *from, const char *to) { return twoNames(from, to); }
+
+static int anyFileOrFailure(const char *path) {
+  int file = __fathom_nondet_int();
+  __fathom_assume(file >= 0);
+  return oneName(path) ? -1 : file;
+}
+
+int creat(const char *path, mode_t) { return anyFileOrFailure(path); }
+int openat(int, const char *path, int, ...) { return anyFileOrFailure(path); }
+
+/* There may be more members than Fathom knows of. */
+int fstat(int, struct stat *result) {
+  __fathom_havoc(result, sizeof *result);
+  return zeroOrFailure();
+}
+int stat(const char *restrict path, struct stat *restrict result) {
+  __fathom_check_string(path);
+  return fstat(0, result);
+}
+int lstat(const char *restrict path, struct stat *restrict result) { return stat(path, result); }
+
+/* getenv gives any string each time anyway. */
+int setenv(const char *name, const char *value, int) { return twoNames(name, value); }
+int unsetenv(const char *name) { return oneName(name); }
+
+int system(const char *command) {
+  if (command)
+    __fathom_check_string(command);
+  setAnyErrno();
+  return __fathom_nondet_int();
+}
+
+ptrdiff_t getrandom(void *to, size_t n, unsigned) {
+  ptrdiff_t count = __fathom_unknown_long();
+  __fathom_assume(count >= -1 && count <= (ptrdiff_t)smaller(n, PTRDIFF_MAX));
+  if (count > 0)
+    __fathom_havoc(to, (size_t)count);
+  if (count < 0)
+    setAnyErrno();
+  return count;
+}
+
+int getentropy(void *to, size_t n) {
+  if (n > 256 || zeroOrFailure()) {
+    setAnyErrno();
+    return -1;
+  }
+  if (n > 0)
+    __fathom_havoc(to, n);
+  return 0;
+}
+
+/* Of an object that only the system knows; that such a call fails is no error of the program's. */
+#define CHANGE(object, function) (__fathom_havoc(object, sizeof *(object)), __fathom_abstract(#function))
+
+int sigemptyset(sigset_t *set) { return CHANGE(set, sigemptyset); }
+int sigfillset(sigset_t *set) { return CHANGE(set, sigfillset); }
+int sigaddset(sigset_t *set, int) { return CHANGE(set, sigaddset); }
+int sigdelset(sigset_t *set, int) { return CHANGE(set, sigdelset); }
+int sigprocmask(int, const sigset_t *restrict set, sigset_t *restrict before) {
+  if (set)
+    __fathom_check_readable(set, sizeof *set);
+  return before ? CHANGE(before, sigprocmask) : __fathom_abstract("sigprocmask");
+}
+
+/* Zero or the number of an error. */
+static int anyError(void) {
+  int error = __fathom_nondet_int();
+  __fathom_assume(error >= 0);
+  return error;
+}
+
+int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes) {
+  if (attributes)
+    __fathom_check_readable(attributes, sizeof *attributes);
+  __fathom_havoc(mutex, sizeof *mutex);
+  return anyError();
+}
+int pthread_mutex_lock(pthread_mutex_t *mutex) { return CHANGE(mutex, pthread_mutex_lock); }
+int pthread_mutex_trylock(pthread_mutex_t *mutex) { return CHANGE(mutex, pthread_mutex_trylock); }
+int pthread_mutex_unlock(pthread_mutex_t *mutex) { return CHANGE(mutex, pthread_mutex_unlock); }
+int pthread_mutex_destroy(pthread_mutex_t *mutex) { return CHANGE(mutex, pthread_mutex_destroy); }
+int pthread_cond_init(pthread_cond_t *restrict condition, const pthread_condattr_t *restrict attributes) {
+  if (attributes)
+    __fathom_check_readable(attributes, sizeof *attributes);
+  __fathom_havoc(condition, sizeof *condition);
+  return anyError();
+}
+int pthread_cond_signal(pthread_cond_t *condition) { return CHANGE(condition, pthread_cond_signal); }
+int pthread_cond_broadcast(pthread_cond_t *condition) { return CHANGE(condition, pthread_cond_broadcast); }
+int pthread_cond_destroy(pthread_cond_t *condition) { return CHANGE(condition, pthread_cond_destroy); }

@@ -1,0 +1,10 @@
+// expect: VERIFIED
+extern "C" int __VERIFIER_nondet_int();
+void __VERIFIER_assume(int holds);
+void __VERIFIER_assert(bool holds);
+
+int main() {
+  int x = __VERIFIER_nondet_int();
+  __VERIFIER_assume(x > 3);
+  __VERIFIER_assert(x > 3);
+}
