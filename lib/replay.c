@@ -143,6 +143,7 @@ WEAK void memhavoc(void *p, size_t n) {
   if (p)
     havoc(p, n);
 }
+WEAK void __VERIFIER_nondet_memory(void *p, size_t n) { havoc(p, n); }
 WEAK void klee_make_symbolic(void *p, size_t n, const char *name) { (void)name, havoc(p, n); }
 
 /* Allocation. Realloc moves always, as in the run. */

@@ -263,6 +263,7 @@ constexpr Entry entries[] = {
     {"memhavoc", havocIfAny},
     {"__CPROVER_havoc_object", havocObject},
     {"klee_make_symbolic", havoc},
+    {"__VERIFIER_nondet_memory", havoc},
     {"alloca", stackObject}, // without its header
     // primitives of the C library models
     {"__fathom_malloc", newObject<Intrinsic::Malloc>},
@@ -301,6 +302,13 @@ bool isHarnessFunction(StringRef name) {
 
 namespace {
 
+/// Through which more than its result could become arbitrary.
+bool takesPointer(const Function &function) {
+  return any_of(function.args(), [](const Argument &argument) {
+    return argument.getType()->isPointerTy() && !argument.hasStructRetAttr();
+  });
+}
+
 Meaning meaningOf(const Function &function) {
   StringRef name = function.getName();
   bool mayHaveBody = name == "reach_error" || name == "__VERIFIER_error";
@@ -313,7 +321,7 @@ Meaning meaningOf(const Function &function) {
     return modelNondet;
   if (name.starts_with("__fathom_unknown_"))
     return modelUnknown;
-  return isNondetFunction(name) ? nondet : nullptr;
+  return isNondetFunction(name) && !takesPointer(function) ? nondet : nullptr;
 }
 
 /// A result of the type the caller was promised.

@@ -31,7 +31,9 @@ bool Library::contains(const Function &function) const {
   if (name == "vprintf" || name == "vfprintf") // what they print is nobody's concern
     return false;
   LibFunc which;
-  return isInStd(name) || std::ranges::binary_search(libraryNames, name) || known.getLibFunc(function, which);
+  if (known.getLibFunc(name, which)) // then its type is known, too, and another function may have another one
+    return known.getLibFunc(function, which);
+  return isInStd(name) || std::ranges::binary_search(libraryNames, name);
 }
 
 bool Library::changesTheRest(const Function &function) {

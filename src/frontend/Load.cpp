@@ -13,6 +13,7 @@
 #include "frontend/Prototypes.h"
 #include "frontend/ReadApart.h"
 #include "frontend/Resources.h"
+#include "frontend/Unsanitised.h"
 #include "frontend/WeakSymbols.h"
 #include "support/Error.h"
 #include "support/Files.h"
@@ -111,8 +112,12 @@ std::unique_ptr<Module> loadApart(const std::string &path, Env &env, LLVMContext
 std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::vector<CompileCommand> &commands,
                                 LLVMContext &context) {
   requireReadableFile(path);
-  if (inputKind(path) == InputKind::Source)
-    return compile(path, env, commands, context);
+  if (inputKind(path) == InputKind::Source) {
+    std::unique_ptr<Module> module = compile(path, env, commands, context);
+    guardUnsanitised(*module);
+    guardOverlaps(*module);
+    return module;
+  }
   for (PropertyKind kind : onlyInSources(env.options.checks))
     env.assumptions.insert(path + ": no errors of the kind " + std::string(name(kind)) +
                            ", but where clang was told to check for them");

@@ -1,4 +1,5 @@
-// Copies in LLVM IR that the user gives us. In C sources memcpy is a call, and its model checks the same.
+// Copies by LLVM's own instruction: structures that are assigned in C, any copy in IR that the user gives us. (In C
+// sources memcpy is a call, and its model checks the same.)
 #pragma once
 
 #include "llvm/IR/Module.h"

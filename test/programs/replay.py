@@ -37,7 +37,7 @@ UNCONFIRMED = {
         external-havoc-list-bad.c external-havoc-reach-bad.c""",
     "the C library would have to behave as in the run, or breaks its own rules silently": """
         qsort-not-stable-bad.c qsort-size-bad.c abs-bad.c ctype-bad.c read-bad.c strsep-bad.c
-        cxx-own-new-bad.cpp""",
+        cxx-own-new-bad.cpp file-names-bad.c mutex-bad.c stat-bad.c""",
     "the sanitizers do not see it": """
         goto-out-of-scope-bad.c loop-local-address-bad.c vla-loop-bad.c into-another-object-bad.c misaligned-bad.c
         varargs-bad.c varargs-aligned-bad.c dead-load-bad.c odd-width-bad.ll uninitialised-carry-bad.c
@@ -47,7 +47,7 @@ UNCONFIRMED = {
         cxx-null-reference-bad.cpp cxx-null-member-reference-bad.cpp cxx-pure-virtual-bad.cpp alias-bad.ll externally-initialised-bad.ll
         lifetime-ended-bad.ll lifetime-hoisted-bad.ll lifetime-without-end-bad.ll llvm-memcpy-overlap-bad.ll
         masked-access-bad.ll alloca-empty-bad.ll cxx-nothrow-delete-bad.cpp lifetime-atomic-bad.ll lifetime-phi-bad.ll
-        lifetime-set-bad.ll lifetime-shared-bad.ll lifetime-shared-between-bad.ll lifetime-volatile-bad.ll""",
+        lifetime-set-bad.ll pointer-difference-bad.c vector-shift-bad.c lifetime-shared-bad.ll lifetime-shared-between-bad.ll lifetime-volatile-bad.ll""",
     TOO_LARGE: """
         huge-object-bad.c memcpy-any-length-bad.c large-objects-apart-bad.c ilp32-full-bad.c huge-global-bad.c""",
     "an integer leads to no object once its object is gone; the sanitizers call it a use after free": """
