@@ -42,12 +42,17 @@ unsigned sleep(unsigned seconds) {
 int usleep(unsigned) { return zeroOrFailure(); }
 
 int nanosleep(const struct timespec *wanted, struct timespec *left) {
-  __fathom_check_readable(wanted, sizeof *wanted);
-  if (!__fathom_nondet_bool())
+  long seconds = wanted->tv_sec, fraction = wanted->tv_nsec;
+  if (seconds < 0 || fraction < 0 || fraction >= 1000000000) {
+    setAnyErrno();
+    return -1;
+  }
+  if (zeroOrFailure() == 0)
     return 0;
-  if (left) {
+  if (left) { // no more than wanted
     left->tv_sec = __fathom_unknown_long();
     left->tv_nsec = __fathom_unknown_long();
+    __fathom_assume(left->tv_sec >= 0 && left->tv_sec <= seconds);
     __fathom_assume(left->tv_nsec >= 0 && left->tv_nsec < 1000000000);
   }
   return -1;

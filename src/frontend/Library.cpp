@@ -33,7 +33,28 @@ bool Library::contains(const Function &function) const {
   LibFunc which;
   if (known.getLibFunc(name, which)) // then its type is known, too, and another function may have another one
     return known.getLibFunc(function, which);
-  return isInStd(name) || std::ranges::binary_search(libraryNames, name);
+  return isInStd(name) || name.starts_with("__cxa_") || std::ranges::binary_search(libraryNames, name);
+}
+
+bool Library::hasVariable(const GlobalVariable &variable) {
+  constexpr StringLiteral names[] = {"__environ",
+                                     "_environ",
+                                     "daylight",
+                                     "environ",
+                                     "error_message_count",
+                                     "error_one_per_line",
+                                     "getdate_err",
+                                     "optarg",
+                                     "opterr",
+                                     "optind",
+                                     "optopt",
+                                     "program_invocation_name",
+                                     "program_invocation_short_name",
+                                     "signgam",
+                                     "timezone",
+                                     "tzname"};
+  StringRef name = variable.getName();
+  return variable.isDeclaration() && (is_contained(names, name) || name.starts_with("_ZTISt"));
 }
 
 bool Library::changesTheRest(const Function &function) {

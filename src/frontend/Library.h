@@ -16,6 +16,9 @@ public:
   /// What it does cannot be seen in its result or in memory: how floats are rounded from now on, for instance.
   static bool changesTheRest(const llvm::Function &function);
 
+  /// Whether it is a variable of theirs that nothing here defines.
+  static bool hasVariable(const llvm::GlobalVariable &variable);
+
 private:
   llvm::TargetLibraryInfoImpl known;
 };

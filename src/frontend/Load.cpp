@@ -14,7 +14,7 @@
 #include "frontend/ReadApart.h"
 #include "frontend/Resources.h"
 #include "frontend/Unsanitised.h"
-#include "frontend/WeakSymbols.h"
+#include "frontend/OpenSymbols.h"
 #include "support/Error.h"
 #include "support/Files.h"
 #include "support/ScratchFile.h"
@@ -301,7 +301,7 @@ std::unique_ptr<Module> load(Env &env, LLVMContext &context) {
   linkModels(*whole, context, messages, env.options);
   rewriteDialects(*whole, env.options); // the models speak a dialect of their own
   resolveAliases(*whole, env.options.function.empty() ? env.options.entry : env.options.function);
-  guardWeakSymbols(*whole);
+  guardOpenSymbols(*whole);
   mergeLiterals(*whole);
   verify(*whole, "after linking");
   return whole;

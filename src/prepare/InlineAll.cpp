@@ -119,14 +119,10 @@ private:
     auto isNumber = [](const Type *type) { return type->isIntegerTy() || type->isFloatingPointTy(); };
     bool isOfNumbers = (isNumber(call.getType()) || call.getType()->isVoidTy()) && !callee.isVarArg() &&
                        all_of(call.args(), [&](const Use &argument) { return isNumber(argument->getType()); });
-    if (!isOfNumbers || frontend::Library::changesTheRest(callee))
+    if (!isOfNumbers || call.doesNotReturn() || frontend::Library::changesTheRest(callee))
       return makeUnsupported(call, name);
     IRBuilder<> b(&call);
     IntrinsicBuilder make(b);
-    if (call.doesNotReturn()) {
-      make.call(Intrinsic::Halt, b.getVoidTy(), {});
-      return replaceResult(call);
-    }
     if (call.getType()->isVoidTy()) {
       env.assumptions.insert("'" + name + "' is not modelled: it returns, and changes no memory");
     } else {

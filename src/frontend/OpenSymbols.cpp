@@ -1,0 +1,79 @@
+#include "frontend/OpenSymbols.h"
+
+#include "frontend/Intrinsics.h"
+#include "frontend/Library.h"
+#include "support/Error.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace fathom::frontend {
+
+namespace {
+
+/// What is executed before the use: of a phi, the end of the block that it comes from.
+Instruction &placeOf(const Use &use) {
+  auto &inst = *cast<Instruction>(use.getUser());
+  auto *phi = dyn_cast<PHINode>(&inst);
+  return phi ? *phi->getIncomingBlock(use)->getTerminator() : inst;
+}
+
+/// `inInitialValues`: whether it may stand there, where only its address matters.
+void guardUses(GlobalValue &open, const std::string &what, bool inInitialValues) {
+  SetVector<const Value *> names; // and expressions with it
+  names.insert(&open);
+  SetVector<Instruction *> places;
+  for (size_t i = 0; i < names.size(); ++i)
+    for (const Use &use : names[i]->uses()) {
+      if (isa<Instruction>(use.getUser()))
+        places.insert(&placeOf(use));
+      else if (!isa<GlobalValue>(use.getUser()))
+        names.insert(use.getUser());
+      else if (!inInitialValues)
+        throw Unsupported("an initial value with " + what);
+    }
+  for (Instruction *place : places) {
+    IRBuilder<> b(place);
+    IntrinsicBuilder(b).fail(PropertyKind::Unsupported, what);
+  }
+}
+
+/// The letters by which Itanium's C++ knows its own types.
+bool isOwnType(StringRef code) {
+  return (code.size() == 1 && StringRef("vwbcahstijlmxynofdegz").contains(code[0])) ||
+         (code.size() == 2 && code[0] == 'D' && StringRef("defhiusn").contains(code[1]));
+}
+
+void defineType(GlobalVariable &declared, StringRef code) {
+  Module &module = *declared.getParent();
+  LLVMContext &context = module.getContext();
+  Constant *table = ConstantPointerNull::get(PointerType::get(context, 0)); // for the library only
+  Constant *text = ConstantDataArray::getString(context, code);
+  auto *name = new GlobalVariable(module, text->getType(), true, GlobalValue::PrivateLinkage, text, "type name");
+  Constant *value = ConstantStruct::getAnon({table, name});
+  auto *defined = new GlobalVariable(module, value->getType(), true, GlobalValue::InternalLinkage, value);
+  declared.replaceAllUsesWith(defined);
+  defined->takeName(&declared);
+  declared.eraseFromParent();
+}
+
+} // namespace
+
+void guardOpenSymbols(Module &module) {
+  for (GlobalVariable &variable : make_early_inc_range(module.globals())) {
+    StringRef code = variable.getName();
+    if (variable.isDeclaration() && code.consume_front("_ZTI") && isOwnType(code))
+      defineType(variable, code);
+  }
+  for (GlobalValue &global : module.global_values()) {
+    std::string name = "'" + global.getName().str() + "'";
+    if (global.hasExternalWeakLinkage())
+      guardUses(global, name + ", which is weak and may have no definition", false);
+    else if (auto *variable = dyn_cast<GlobalVariable>(&global); variable && Library::hasVariable(*variable))
+      guardUses(global, name + ", a variable of the library", true);
+  }
+}
+
+} // namespace fathom::frontend
