@@ -96,15 +96,45 @@ static int anyError(void) {
   return error;
 }
 
+/* The usual mutex (all bytes zero) can be locked and unlocked; of other kinds results are not known. */
+enum { BUSY = 16 };
+
+static _Bool isUsual(const pthread_mutex_t *mutex) { return mutex->__data.__kind == PTHREAD_MUTEX_NORMAL; }
+
 int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes) {
-  if (attributes)
+  if (attributes) {
     __fathom_check_readable(attributes, sizeof *attributes);
-  __fathom_havoc(mutex, sizeof *mutex);
+    __fathom_havoc(mutex, sizeof *mutex);
+  } else {
+    __fathom_memset(mutex, 0, sizeof *mutex);
+  }
   return anyError();
 }
-int pthread_mutex_lock(pthread_mutex_t *mutex) { return CHANGE(mutex, pthread_mutex_lock); }
-int pthread_mutex_trylock(pthread_mutex_t *mutex) { return CHANGE(mutex, pthread_mutex_trylock); }
-int pthread_mutex_unlock(pthread_mutex_t *mutex) { return CHANGE(mutex, pthread_mutex_unlock); }
+int pthread_mutex_trylock(pthread_mutex_t *mutex) {
+  __fathom_check_writable(mutex, sizeof *mutex);
+  if (!isUsual(mutex))
+    return CHANGE(mutex, pthread_mutex_trylock);
+  if (mutex->__data.__lock)
+    return BUSY;
+  mutex->__data.__lock = 1;
+  return 0;
+}
+int pthread_mutex_lock(pthread_mutex_t *mutex) {
+  __fathom_check_writable(mutex, sizeof *mutex);
+  if (!isUsual(mutex))
+    return CHANGE(mutex, pthread_mutex_lock);
+  if (mutex->__data.__lock)
+    __fathom_unsupported("a mutex that is locked again by its owner");
+  mutex->__data.__lock = 1;
+  return 0;
+}
+int pthread_mutex_unlock(pthread_mutex_t *mutex) {
+  __fathom_check_writable(mutex, sizeof *mutex);
+  if (!isUsual(mutex))
+    return CHANGE(mutex, pthread_mutex_unlock);
+  mutex->__data.__lock = 0;
+  return 0;
+}
 int pthread_mutex_destroy(pthread_mutex_t *mutex) { return CHANGE(mutex, pthread_mutex_destroy); }
 int pthread_cond_init(pthread_cond_t *restrict condition, const pthread_condattr_t *restrict attributes) {
   if (attributes)
