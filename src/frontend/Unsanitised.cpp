@@ -14,10 +14,11 @@ namespace {
 
 /// Conditions of vectors must hold for all lanes.
 void check(IRBuilder<> &b, Value *holds, PropertyKind kind, StringRef what) {
+  if (match(holds, m_AllOnes()))
+    return;
   if (holds->getType()->isVectorTy())
     holds = b.CreateAndReduce(holds);
-  if (!match(holds, m_One()))
-    IntrinsicBuilder(b).check(holds, kind, what);
+  IntrinsicBuilder(b).check(holds, kind, what);
 }
 
 /// Whether clang has put a check before it: it stands behind a branch on its divisor.

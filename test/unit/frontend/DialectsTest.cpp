@@ -45,7 +45,7 @@ TEST_P(Assumes, BecomeAssume) {
 }
 INSTANTIATE_TEST_SUITE_P(Dialects, Assumes,
                          testing::Values("fathom_assume", "__VERIFIER_assume", "assume", "__SEA_assume",
-                                         "__CPROVER_assume", "klee_assume", "__fathom_assume"));
+                                         "__CPROVER_assume", "__ESBMC_assume", "klee_assume", "__fathom_assume"));
 
 class Asserts : public testing::TestWithParam<const char *> {};
 TEST_P(Asserts, BecomeChecks) {
@@ -55,7 +55,7 @@ TEST_P(Asserts, BecomeChecks) {
 }
 INSTANTIATE_TEST_SUITE_P(Dialects, Asserts,
                          testing::Values("fathom_assert", "__VERIFIER_assert", "sassert", "klee_assert",
-                                         "__CPROVER_assert"));
+                                         "__CPROVER_assert", "__ESBMC_assert", "assert"));
 
 TEST(Dialects, Cprovers_assertHasAText) {
   TestModule module = rewritten("declare void @__CPROVER_assert(i1, ptr)",
@@ -320,6 +320,42 @@ TEST(Dialects, FunctionsWhoseAddressIsTakenGetABody) {
   EXPECT_EQ(checksOf(module.function()), (Texts{"assert"}));
   EXPECT_EQ(checksOf(module.function("__VERIFIER_assert")), (Texts{"assert"}));
   EXPECT_EQ(callsOf(module.function("nd_int"), Intrinsic::Nondet).size(), 1u);
+}
+
+TEST(Dialects, NamesOfCxxAreMeantToo) {
+  TestModule module = rewritten("declare void @_Z17__VERIFIER_assumei(i32)\ndeclare i32 @_Z10nondet_intv()",
+                                "%y = call i32 @_Z10nondet_intv()\ncall void @_Z17__VERIFIER_assumei(i32 %y)");
+  EXPECT_EQ(callsOf(module.function(), Intrinsic::Assume).size(), 1u);
+  EXPECT_EQ(callsOf(module.function(), Intrinsic::Nondet).size(), 1u);
+  EXPECT_EQ(harnessNameIn("_Z17__VERIFIER_assumei"), "__VERIFIER_assume");
+  for (const char *other : {"_Z10assumptioni", "_ZN1S6assumeEi", "__VERIFIER_assume", "_Z6assume", "_Z99a", "_Z"})
+    EXPECT_EQ(harnessNameIn(other), "") << other;
+}
+
+TEST(Dialects, TwoNamesOfOneFunction) {
+  TestModule module = rewritten("declare void @_Z6assumei(i32)\ndeclare void @assume(i32)",
+                                "call void @assume(i32 %x)\ncall void @_Z6assumei(i32 %x)");
+  EXPECT_EQ(callsOf(module.function(), Intrinsic::Assume).size(), 2u);
+}
+
+TEST(Dialects, MemoryBecomesArbitrary) {
+  TestModule module = rewritten("declare void @__VERIFIER_nondet_memory(ptr, i64)",
+                                "call void @__VERIFIER_nondet_memory(ptr %p, i64 %n)");
+  EXPECT_TRUE(only(module, Intrinsic::Havoc));
+}
+
+TEST(Dialects, WhatTakesAPointerGivesMoreThanAValue) {
+  TestModule module = rewritten("declare i32 @nondet_fill(ptr)", "%r = call i32 @nondet_fill(ptr %p)");
+  EXPECT_TRUE(callsOf(module.function(), Intrinsic::Nondet).empty());
+  EXPECT_TRUE(module->getFunction("nondet_fill"));
+}
+
+TEST(Dialects, AllocaWithoutItsHeader) {
+  TestModule module = rewritten("declare ptr @alloca(i64)", "%r = call ptr @alloca(i64 %n)\nstore i8 0, ptr %r");
+  auto variables = all<llvm::AllocaInst>(module.function());
+  ASSERT_EQ(variables.size(), 1u);
+  EXPECT_EQ(variables[0]->getArraySize(), module.function().getArg(1));
+  EXPECT_EQ(variables[0]->getAlign().value(), 16u);
 }
 
 } // namespace fathom::frontend

@@ -15,6 +15,10 @@ TEST(Library, FunctionsOfC) {
   EXPECT_TRUE(isInLibrary("declare double @sin(double)", "sin"));
   EXPECT_TRUE(isInLibrary("declare i64 @lroundf(float)", "lroundf"));
   EXPECT_TRUE(isInLibrary("declare ptr @wcscpy(ptr, ptr)", "wcscpy"));
+  EXPECT_TRUE(isInLibrary("declare i64 @getrandom(ptr, i64, i32)", "getrandom"));
+  EXPECT_TRUE(isInLibrary("declare i32 @a64l(ptr)", "a64l")); // the first and the last in order
+  EXPECT_TRUE(isInLibrary("declare i64 @writev(i32, ptr, i32)", "writev"));
+  EXPECT_TRUE(isInLibrary("declare void @__cxa_bad_typeid()", "__cxa_bad_typeid"));
   EXPECT_FALSE(isInLibrary("declare i32 @vfprintf(ptr, ptr, ptr)", "vfprintf"));
   EXPECT_FALSE(isInLibrary("declare i32 @reads(i32, ptr, i64)", "reads"));
 }
@@ -37,6 +41,15 @@ TEST(Library, Names) {
   TestModule module("declare void @_ZSt9terminatev()\ndeclare void @read()");
   EXPECT_EQ(readableName(module.function("_ZSt9terminatev")), "std::terminate()");
   EXPECT_EQ(readableName(module.function("read")), "read");
+}
+
+TEST(Library, Variables) {
+  TestModule module("@environ = external global ptr\n@optind = global i32 1\n@mine = external global i32\n"
+                    "@_ZTISt9exception = external constant ptr");
+  EXPECT_TRUE(Library::hasVariable(*module->getNamedGlobal("environ")));
+  EXPECT_TRUE(Library::hasVariable(*module->getNamedGlobal("_ZTISt9exception")));
+  EXPECT_FALSE(Library::hasVariable(*module->getNamedGlobal("optind"))); // the program's own
+  EXPECT_FALSE(Library::hasVariable(*module->getNamedGlobal("mine")));
 }
 
 } // namespace fathom::frontend

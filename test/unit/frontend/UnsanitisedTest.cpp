@@ -1,0 +1,70 @@
+#include "frontend/Unsanitised.h"
+
+#include "frontend/TestModule.h"
+
+namespace fathom::frontend {
+
+static Texts checksIn(const std::string &body) {
+  TestModule module("declare void @llvm.ubsantrap(i8)\n"
+                    "define void @f(i32 %x, i32 %y, i64 %n, <4 x i32> %v, <4 x i32> %w) {\n" +
+                    body + "\nret void\n}\n");
+  guardUnsanitised(*module);
+  module.expectValid();
+  return checksOf(module.function());
+}
+
+TEST(Unsanitised, DivisionsOfVectors) {
+  EXPECT_EQ(checksIn("%q = sdiv <4 x i32> %v, %w"), (Texts{"div-by-zero", "signed-overflow: division"}));
+  EXPECT_EQ(checksIn("%q = urem <4 x i32> %v, %w"), (Texts{"div-by-zero"}));
+  EXPECT_EQ(checksIn("%q = udiv <4 x i32> %v, <i32 1, i32 2, i32 3, i32 4>"), Texts{});
+  EXPECT_EQ(checksIn("%q = udiv <4 x i32> %v, <i32 1, i32 2, i32 0, i32 4>"), (Texts{"div-by-zero"}));
+}
+
+TEST(Unsanitised, ShiftsOfVectors) {
+  EXPECT_EQ(checksIn("%q = shl <4 x i32> %v, %w"), (Texts{"shift"}));
+  EXPECT_EQ(checksIn("%q = ashr <4 x i32> %v, <i32 0, i32 1, i32 2, i32 31>"), Texts{});
+  EXPECT_EQ(checksIn("%q = shl i32 %x, %y"), Texts{}); // clang has looked at it
+}
+
+TEST(Unsanitised, ElementsOfVectors) {
+  EXPECT_EQ(checksIn("%q = extractelement <4 x i32> %v, i32 %x"), (Texts{"bounds: element of a vector"}));
+  EXPECT_EQ(checksIn("%q = insertelement <4 x i32> %v, i32 1, i64 %n"), (Texts{"bounds: element of a vector"}));
+  EXPECT_EQ(checksIn("%q = extractelement <4 x i32> %v, i32 3"), Texts{});
+}
+
+TEST(Unsanitised, DivisionsThatClangChecks) {
+  EXPECT_EQ(checksIn(R"(
+  %a = icmp ne i32 %y, 0
+  %b = icmp ne i32 %x, -2147483648
+  %c = icmp ne i32 %y, -1
+  %d = or i1 %b, %c
+  %ok = and i1 %a, %d
+  br i1 %ok, label %go, label %trap
+trap:
+  call void @llvm.ubsantrap(i8 3)
+  unreachable
+go:
+  %q = sdiv i32 %x, %y)"),
+            Texts{});
+}
+
+TEST(Unsanitised, DivisionsBehindACheckOfSomethingElse) {
+  EXPECT_EQ(checksIn(R"(
+  %ok = icmp ne i32 %x, 7
+  br i1 %ok, label %go, label %trap
+trap:
+  call void @llvm.ubsantrap(i8 0)
+  unreachable
+go:
+  %q = sdiv i32 %x, %y)"),
+            (Texts{"div-by-zero", "signed-overflow: division"}));
+}
+
+TEST(Unsanitised, DifferencesOfPointers) {
+  Texts rest{"undefined: the difference of pointers is no number of elements"};
+  EXPECT_EQ(checksIn("%q = sdiv exact i64 %n, 4"), rest);
+  EXPECT_EQ(checksIn("%q = sdiv exact i64 %n, 12"), rest);
+  EXPECT_EQ(checksIn("%q = sdiv exact i64 12, 4"), Texts{});
+}
+
+} // namespace fathom::frontend
