@@ -195,6 +195,8 @@ Value *exitProgram(Call &c) {
   return halt(c);
 }
 Value *nondet(Call &c) {
+  if (StringRef(c.name()).ends_with("_bool") && c.resultType()->isIntegerTy()) // whatever type it is declared with
+    return c.make.nondet(c.b.getInt1Ty(), NondetSource::Input, c.name());
   if (!c.resultType()->isVoidTy())
     return c.make.nondet(c.resultType(), NondetSource::Input, c.name());
   // A struct too large for registers is returned through the first argument.

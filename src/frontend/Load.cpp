@@ -2,6 +2,7 @@
 
 #include "frontend/ClangChecks.h"
 #include "frontend/Compile.h"
+#include "frontend/CompoundLiterals.h"
 #include "frontend/Config.h"
 #include "frontend/Dialects.h"
 #include "frontend/Intrinsics.h"
@@ -114,6 +115,7 @@ std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::ve
   requireReadableFile(path);
   if (inputKind(path) == InputKind::Source) {
     std::unique_ptr<Module> module = compile(path, env, commands, context);
+    markCompoundLiterals(*module);
     guardUnsanitised(*module);
     guardOverlaps(*module);
     return module;
