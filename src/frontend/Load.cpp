@@ -5,6 +5,7 @@
 #include "frontend/CompoundLiterals.h"
 #include "frontend/Config.h"
 #include "frontend/Dialects.h"
+#include "frontend/Floats.h"
 #include "frontend/Intrinsics.h"
 #include "frontend/Library.h"
 #include "frontend/Lifetimes.h"
@@ -285,6 +286,7 @@ std::unique_ptr<Module> load(Env &env, LLVMContext &context) {
   for (const std::string &path : env.options.files) {
     env.budget.poll();
     std::unique_ptr<Module> module = loadOne(path, env, commands, context);
+    settleFloats(*module);
     unsigned pointerBytes = module->getDataLayout().getPointerSize();
     if (env.options.pointerBytes && pointerBytes != env.options.pointerBytes)
       throw UserError(path + ": its pointers have " + std::to_string(8 * pointerBytes) +
