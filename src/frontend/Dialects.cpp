@@ -108,7 +108,23 @@ Value *isDeref(Call &c, bool isWrite) {
 }
 Value *isReadable(Call &c) { return isDeref(c, false); }
 Value *isWritable(Call &c) { return isDeref(c, true); }
-Value *isModified(Call &c) { return c.make.call(Intrinsic::IsModified, c.b.getInt1Ty(), {c.pointer(0)}); }
+/// Whether sea_tracking_off was called: what is written after that is not to be seen.
+GlobalVariable &trackingWasOff(Module &module) {
+  constexpr StringLiteral name = "fathom.tracking-was-off";
+  if (GlobalVariable *known = module.getGlobalVariable(name, true))
+    return *known;
+  Type *type = Type::getInt8Ty(module.getContext());
+  return *new GlobalVariable(module, type, false, GlobalValue::InternalLinkage, ConstantInt::get(type, 0), name);
+}
+Value *trackingOff(Call &c) {
+  c.b.CreateStore(c.b.getInt8(1), &trackingWasOff(*c.call.getModule()));
+  return nullptr;
+}
+Value *isModified(Call &c) {
+  Value *wasOff = c.b.CreateLoad(c.b.getInt8Ty(), &trackingWasOff(*c.call.getModule()));
+  c.make.check(c.b.CreateIsNull(wasOff), PropertyKind::Unsupported, c.name() + " after sea_tracking_off");
+  return c.make.call(Intrinsic::IsModified, c.b.getInt1Ty(), {c.pointer(0)});
+}
 Value *resetModified(Call &c) {
   c.make.call(Intrinsic::ResetModified, c.b.getVoidTy(), {c.pointer(0)});
   return nullptr;
@@ -260,7 +276,7 @@ constexpr Entry entries[] = {
     {"fathom_reset_modified", resetModified},
     {"sea_reset_modified", resetModified},
     {"sea_tracking_on", nothing},
-    {"sea_tracking_off", nothing},
+    {"sea_tracking_off", trackingOff},
     {"fathom_havoc", havoc},
     {"memhavoc", havocIfAny},
     {"__CPROVER_havoc_object", havocObject},
