@@ -89,7 +89,12 @@ void __fathom_check_string(const char *s);
     return (type)0;                                                                                                    \
   }
 
-static inline void setAnyErrno(void) { *__errno_location() = __fathom_nondet_int(); }
+/* Behind a failure. */
+static inline void setAnyErrno(void) {
+  int error = __fathom_nondet_int();
+  __fathom_assume(error > 0);
+  *__errno_location() = error;
+}
 
 static inline int zeroOrFailure(void) {
   if (!__fathom_nondet_bool())

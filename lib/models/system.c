@@ -1,4 +1,4 @@
-/* POSIX: files by their names, the environment, chance, signals that are blocked, locks. Anything may fail. What is kept
+/* POSIX: files by their names, chance, signals that are blocked, locks. Anything may fail. What is kept
    behind a pthread_mutex_t or a sigset_t is nobody's concern; there is one thread. */
 #include "internal.h"
 
@@ -34,20 +34,23 @@ static int anyFileOrFailure(const char *path) {
 int creat(const char *path, mode_t) { return anyFileOrFailure(path); }
 int openat(int, const char *path, int, ...) { return anyFileOrFailure(path); }
 
-/* There may be more members than Fathom knows of. */
+static _Bool isFraction(long nanoseconds) { return nanoseconds >= 0 && nanoseconds < 1000000000; }
+
 int fstat(int, struct stat *result) {
+  __fathom_check_writable(result, sizeof *result);
+  if (zeroOrFailure())
+    return -1;
   __fathom_havoc(result, sizeof *result);
-  return zeroOrFailure();
+  __fathom_assume(result->st_size >= 0 && result->st_blocks >= 0 && result->st_blksize > 0);
+  __fathom_assume(isFraction(result->st_atim.tv_nsec) && isFraction(result->st_mtim.tv_nsec) &&
+                  isFraction(result->st_ctim.tv_nsec));
+  return 0;
 }
 int stat(const char *restrict path, struct stat *restrict result) {
   __fathom_check_string(path);
   return fstat(0, result);
 }
 int lstat(const char *restrict path, struct stat *restrict result) { return stat(path, result); }
-
-/* getenv gives any string each time anyway. */
-int setenv(const char *name, const char *value, int) { return twoNames(name, value); }
-int unsetenv(const char *name) { return oneName(name); }
 
 int system(const char *command) {
   if (command)
@@ -105,6 +108,7 @@ int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attrib
   if (attributes) {
     __fathom_check_readable(attributes, sizeof *attributes);
     __fathom_havoc(mutex, sizeof *mutex);
+    mutex->__data.__lock = 0;
   } else {
     __fathom_memset(mutex, 0, sizeof *mutex);
   }

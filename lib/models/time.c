@@ -54,6 +54,7 @@ int nanosleep(const struct timespec *wanted, struct timespec *left) {
     left->tv_nsec = __fathom_unknown_long();
     __fathom_assume(left->tv_sec >= 0 && left->tv_sec <= seconds);
     __fathom_assume(left->tv_nsec >= 0 && left->tv_nsec < 1000000000);
+    __fathom_assume(left->tv_sec < seconds || left->tv_nsec <= fraction);
   }
   return -1;
 }

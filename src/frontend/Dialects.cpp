@@ -41,9 +41,12 @@ public:
       return result.str();
     return "";
   }
-  std::string name() const { return call.getCalledOperand()->getName().str(); }
+  std::string name() const {
+    StringRef symbol = call.getCalledOperand()->getName(), plain = harnessNameIn(symbol);
+    return (plain.empty() ? symbol : plain).str();
+  }
   /// For a primitive used inside a model, the C library function that the user called.
-  std::string caller() const { return call.getFunction()->getName().str(); }
+  std::string caller() const { return call.getFunction()->getName().split('.').first.str(); }
   Type *resultType() const { return call.getType(); }
   /// The contents become arbitrary; it is remembered who did it.
   void havoc(Value *pointer, Value *size) {
@@ -318,7 +321,21 @@ bool isHarnessFunction(StringRef name) {
   return any_of(entries, [&](const Entry &entry) { return entry.name == name; });
 }
 
+StringRef harnessNameIn(StringRef symbol) {
+  uint64_t length = 0;
+  if (!symbol.consume_front("_Z") || symbol.consumeInteger(10, length) || length >= symbol.size())
+    return {};
+  StringRef name = symbol.take_front(length);
+  return isHarnessFunction(name) || isNondetFunction(name) ? name : StringRef();
+}
+
 namespace {
+
+/// By which the tables know it.
+StringRef plainName(const Value &function) {
+  StringRef name = harnessNameIn(function.getName());
+  return name.empty() ? function.getName() : name;
+}
 
 /// Through which more than its result could become arbitrary.
 bool takesPointer(const Function &function) {
@@ -328,7 +345,7 @@ bool takesPointer(const Function &function) {
 }
 
 Meaning meaningOf(const Function &function) {
-  StringRef name = function.getName();
+  StringRef name = plainName(function);
   bool mayHaveBody = name == "reach_error" || name == "__VERIFIER_error";
   if (!function.isDeclaration() && !mayHaveBody)
     return nullptr;
@@ -387,39 +404,16 @@ void setBody(Function &function) {
 
 } // namespace
 
-StringRef harnessNameIn(StringRef symbol) {
-  uint64_t length = 0;
-  if (!symbol.consume_front("_Z") || symbol.consumeInteger(10, length) || length >= symbol.size())
-    return {};
-  StringRef name = symbol.take_front(length);
-  return isHarnessFunction(name) || isNondetFunction(name) ? name : StringRef();
-}
-
-static void useNamesOfC(Module &module) {
-  for (Function &function : make_early_inc_range(module)) {
-    std::string name = harnessNameIn(function.getName()).str();
-    if (!function.isDeclaration() || name.empty())
-      continue;
-    Function *other = module.getFunction(name);
-    if (!other) {
-      function.setName(name);
-    } else if (other->getFunctionType() == function.getFunctionType()) {
-      function.replaceAllUsesWith(other);
-      function.eraseFromParent();
-    }
-  }
-}
-
 void rewriteDialects(Module &module, const Options &options) {
-  useNamesOfC(module);
   for (Function &function : make_early_inc_range(module)) {
     if (Meaning meaning = meaningOf(function)) {
       if (function.getName() == options.entry || function.getName() == options.function)
         continue;
       rewriteCalls(function, meaning);
+      bool hasPrototype = !function.isVarArg() || function.arg_size() > 0;
       if (function.use_empty()) {
         function.eraseFromParent();
-      } else {
+      } else if (hasPrototype) { // else nobody knows its arguments: see ResolveCalls
         setBody(function);
         rewriteCalls(function, meaning);
       }

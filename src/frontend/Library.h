@@ -13,7 +13,8 @@ public:
 
   bool contains(const llvm::Function &function) const;
 
-  /// What it does cannot be seen in its result or in memory: how floats are rounded from now on, for instance.
+  /// What it does cannot be seen in its result or in memory: how floats are rounded from now on, or that it does not
+  /// return.
   static bool changesTheRest(const llvm::Function &function);
 
   /// Whether it is a variable of theirs that nothing here defines.

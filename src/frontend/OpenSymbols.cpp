@@ -40,8 +40,10 @@ void guardUses(GlobalValue &open, const std::string &what, bool inInitialValues)
   }
 }
 
-/// The letters by which Itanium's C++ knows its own types.
+/// The letters by which Itanium's C++ knows its own types, and pointers to them.
 bool isOwnType(StringRef code) {
+  if (code.consume_front("P"))
+    code.consume_front("K");
   return (code.size() == 1 && StringRef("vwbcahstijlmxynofdegz").contains(code[0])) ||
          (code.size() == 2 && code[0] == 'D' && StringRef("defhiusn").contains(code[1]));
 }
@@ -52,7 +54,10 @@ void defineType(GlobalVariable &declared, StringRef code) {
   Constant *table = ConstantPointerNull::get(PointerType::get(context, 0)); // for the library only
   Constant *text = ConstantDataArray::getString(context, code);
   auto *name = new GlobalVariable(module, text->getType(), true, GlobalValue::PrivateLinkage, text, "type name");
-  Constant *value = ConstantStruct::getAnon({table, name});
+  SmallVector<Constant *, 4> members = {table, name};
+  if (code.consume_front("P")) // flags (const), and what it points to, for the library only
+    members.append({ConstantInt::get(Type::getInt32Ty(context), code.starts_with("K")), table});
+  Constant *value = ConstantStruct::getAnon(members);
   auto *defined = new GlobalVariable(module, value->getType(), true, GlobalValue::InternalLinkage, value);
   declared.replaceAllUsesWith(defined);
   defined->takeName(&declared);
@@ -72,7 +77,7 @@ void guardOpenSymbols(Module &module) {
     if (global.hasExternalWeakLinkage())
       guardUses(global, name + ", which is weak and may have no definition", false);
     else if (auto *variable = dyn_cast<GlobalVariable>(&global); variable && Library::hasVariable(*variable))
-      guardUses(global, name + ", a variable of the library", true);
+      guardUses(global, name + ", a variable of the library", global.getName().starts_with("_ZTI"));
   }
 }
 

@@ -11,7 +11,8 @@ static FunctionType *typeOfCalls(const Function &function) {
   FunctionType *result = nullptr;
   for (const User *user : function.users()) {
     auto *call = dyn_cast<CallBase>(user);
-    if (!call || call->getCalledOperand() != &function || is_contained(call->args(), &function))
+    if (!call || call->getCalledOperand() != &function || is_contained(call->args(), &function) ||
+        call->isMustTailCall())
       return nullptr;
     SmallVector<Type *, 8> arguments;
     for (const Use &argument : call->args())

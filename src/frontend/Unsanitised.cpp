@@ -2,6 +2,7 @@
 
 #include "frontend/Intrinsics.h"
 
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -55,10 +56,15 @@ void guardDivision(BinaryOperator &division) {
 /// Clang divides the addresses' difference by the size and promises that nothing is left.
 void guardDifference(BinaryOperator &division) {
   Value *bytes = division.getOperand(0), *size = division.getOperand(1);
-  if (isa<Constant>(bytes)) // of two variables, which the checks of pointers that are compared look at
-    return;
+  if (auto *difference = dyn_cast<Constant>(bytes)) {
+    bytes = ConstantFoldConstant(difference, division.getModule()->getDataLayout());
+    if (!isa<ConstantInt>(bytes)) // of two variables, which the checks of pointers that are compared look at
+      return;
+  }
   IRBuilder<> b(&division);
   auto *constant = dyn_cast<ConstantInt>(size);
+  if (constant && constant->isZero())
+    return check(b, b.getFalse(), PropertyKind::Undefined, "the difference of pointers to elements without a size");
   Value *rest = constant && constant->getValue().isPowerOf2()
                     ? b.CreateAnd(bytes, ConstantInt::get(bytes->getType(), constant->getValue() - 1))
                     : b.CreateSRem(bytes, size);
@@ -74,9 +80,11 @@ void guardShift(BinaryOperator &shift) {
 
 void guardLane(Instruction &inst, Value *lane) {
   auto *type = dyn_cast<FixedVectorType>(inst.getOperand(0)->getType());
-  if (!type || !isUIntN(lane->getType()->getIntegerBitWidth(), type->getNumElements()))
-    return; // all lanes that can be named are there
+  if (!type)
+    return;
   IRBuilder<> b(&inst);
+  if (!isUIntN(lane->getType()->getIntegerBitWidth(), type->getNumElements())) // then indices may be negative
+    lane = b.CreateSExt(lane, b.getInt64Ty());
   check(b, b.CreateICmpULT(lane, ConstantInt::get(lane->getType(), type->getNumElements())), PropertyKind::Bounds,
         "element of a vector");
 }

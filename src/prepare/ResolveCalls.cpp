@@ -21,6 +21,11 @@ namespace fathom::prepare {
 
 namespace {
 
+/// Declared as `int f();` only, and its address is taken.
+bool isOfAnyType(const Function &function) {
+  return function.isDeclaration() && function.isVarArg() && function.arg_size() == 0 && function.hasAddressTaken();
+}
+
 /// What remains when no candidate matched.
 void replaceByError(CallInst &call) {
   IRBuilder<> b(&call);
@@ -30,6 +35,10 @@ void replaceByError(CallInst &call) {
   if (Function *pure = call.getModule()->getFunction("__cxa_pure_virtual"); pure && placeInTable(call))
     make.check(b.CreateICmpNE(call.getCalledOperand(), pure), PropertyKind::Undefined,
                "call of a pure virtual function");
+  for (Function &function : *call.getModule())
+    if (isOfAnyType(function)) // and so perhaps of this one
+      make.check(b.CreateICmpNE(call.getCalledOperand(), &function), PropertyKind::Unsupported,
+                 ("call of '" + function.getName() + "', which has no prototype, through a pointer").str());
   make.fail(PropertyKind::Undefined, "call through a pointer to no function of this type");
   if (!call.getType()->isVoidTy())
     call.replaceAllUsesWith(Constant::getNullValue(call.getType()));

@@ -159,9 +159,10 @@ static void printSteps(const PropertyResult &property, const TextOptions &option
   table.print(out, false);
   std::string operands;
   for (const story::Change &operand : property.story->operands)
-    operands += (operands.empty() ? ", where " : ", ") + operand.name + " = " + operand.value;
+    operands += (operands.empty() ? "where " : ", ") + operand.name + " = " + operand.value;
+  std::string separator = property.detail.empty() || operands.empty() ? "" : ", ";
   if (!property.detail.empty() || !operands.empty())
-    out << "  fails: " << oneLine(property.detail + operands) << '\n';
+    out << "  fails: " << oneLine(property.detail + separator + operands) << '\n';
 }
 
 /// Longer lists are for tools.

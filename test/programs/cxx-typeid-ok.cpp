@@ -12,4 +12,5 @@ int main() {
   assert(typeid(any) == typeid(square) && typeid(any) != typeid(shape));
   assert(typeid(int) == typeid(int) && typeid(int) != typeid(long));
   assert(std::strcmp(typeid(int).name(), "i") == 0);
+  assert(typeid(int *) == typeid(int *) && typeid(const char *) != typeid(char *));
 }

@@ -1,0 +1,4 @@
+// expect: VIOLATED reach:4
+void reach_error() {}
+
+int main() { reach_error(); }

@@ -1,0 +1,10 @@
+// expect: VIOLATED bounds:8
+#include <fathom.h>
+
+typedef signed char many __attribute__((vector_size(256)));
+
+int main(void) {
+  many v = {0};
+  v[fathom_nondet_char()] = 3;
+  return v[0];
+}
