@@ -89,11 +89,33 @@ CompileCommand readEntry(const json::Object &entry, const std::string &path) {
   return command;
 }
 
+bool contains(ArrayRef<std::string> words, std::initializer_list<StringRef> wanted) {
+  return any_of(words, [&](StringRef word) { return is_contained(wanted, word); });
+}
+
+/// Words that come behind ours, whatever their place, and take away what checks need.
+void requireNoHarm(ArrayRef<std::string> words) {
+  for (size_t i = 0; i + 1 < words.size(); ++i) {
+    StringRef word = words[i + 1];
+    if (words[i] == "-Xclang" && (word.starts_with("-O") || word == "-disable-lifetime-markers" ||
+                                  word.starts_with("-debug-info-kind") || word.starts_with("-fsanitize-ignorelist")))
+      throw UserError("-Xclang " + word.str() + ": takes away what checks need");
+  }
+}
+
 /// Words for clang: the user's flags first, so that ours win.
 std::vector<std::string> clangArguments(const std::string &source, const Options &options, const SourceFlags &flags,
                                         StringRef output) {
+  requireNoHarm(flags.words);
+  PropertySet checks = options.checks;
+  if (contains(flags.words, {"-fwrapv", "-fno-strict-overflow"})) { // then it is defined
+    checks.set(PropertyKind::SignedOverflow, false);
+    checks.set(PropertyKind::PointerOverflow, false);
+  }
   std::vector<std::string> arguments{FATHOM_CLANG_PATH};
   append_range(arguments, flags.words);
+  if (contains(flags.words, {"-Ofast", "-mdaz-ftz"})) // of which our -O1 knows nothing
+    arguments.push_back("-ffast-math");
   for (StringRef flag : {"-O1",
                          "-Xclang",
                          "-disable-llvm-passes",
@@ -103,6 +125,7 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
                          "-fno-strict-aliasing",
                          "-fno-delete-null-pointer-checks",
                          "-fno-sanitize=all",
+                         "-fno-sanitize-ignorelist",
                          "-fno-stack-protector",
                          "-fno-discard-value-names",
                          "-U_FORTIFY_SOURCE",
@@ -121,10 +144,10 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
     arguments.push_back(flag.str());
   if (!options.function.empty()) // it may be static, and nothing calls it
     arguments.push_back("-femit-all-decls");
-  arguments.push_back(signedOverflowWraps(options.checks) ? "-fwrapv" : "-fno-wrapv");
-  if (options.checks.has(PropertyKind::MemberBounds))
+  arguments.push_back(signedOverflowWraps(checks) ? "-fwrapv" : "-fno-wrapv");
+  if (checks.has(PropertyKind::MemberBounds))
     arguments.push_back(lastMembersWord);
-  arguments.push_back("-fsanitize=" + sanitizersOf(options.checks));
+  arguments.push_back("-fsanitize=" + sanitizersOf(checks));
   arguments.push_back("-fsanitize-trap=all");
   arguments.push_back("-idirafter");
   arguments.push_back(includeFolder());

@@ -5,6 +5,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 
@@ -12,48 +13,123 @@ namespace fathom::frontend {
 
 namespace {
 
-/// Whether the processor that code is made for multiplies and adds in one step.
-bool canFuse(const Function &function) {
-  SmallVector<StringRef, 64> features;
-  function.getFnAttribute("target-features").getValueAsString().split(features, ',');
-  return any_of(features, [](StringRef feature) {
-    return feature == "+fma" || feature == "+fma4" || feature.starts_with("+avx512");
-  });
-}
+bool isFloat(const Value &value) { return value.getType()->getScalarType()->isFloatingPointTy(); }
+
+/// What is known of the processor that a function is made for.
+struct Processor {
+  explicit Processor(const Function &function) {
+    SmallVector<StringRef, 64> features;
+    function.getFnAttribute("target-features").getValueAsString().split(features, ',');
+    auto has = [&](StringRef prefix) {
+      return any_of(features, [&](StringRef feature) { return feature.starts_with(prefix); });
+    };
+    Triple triple(function.getParent()->getTargetTriple());
+    fuses = !triple.isX86() || has("+fma") || has("+avx512");
+    // Code that was not made for a processor says nothing; what is made for one has its registers.
+    isExact = !triple.isX86() || features.size() == 1 || has("+sse2");
+    if (function.getFnAttribute("unsafe-fp-math").getValueAsBool()) // which makes tiny numbers zero, too
+      isExact = false;
+  }
+
+  bool fuses = false;   // multiplies and adds in one step
+  bool isExact = false; // computes with the bits that there are
+};
 
 void replaceByAny(Instruction &inst, StringRef what) {
   IRBuilder<> b(&inst);
-  inst.replaceAllUsesWith(IntrinsicBuilder(b).nondet(inst.getType(), NondetSource::Abstract, what));
+  if (!inst.getType()->isVoidTy())
+    inst.replaceAllUsesWith(IntrinsicBuilder(b).nondet(inst.getType(), NondetSource::Abstract, what));
   inst.eraseFromParent();
 }
 
-void settleMulAdd(IntrinsicInst &call, bool fuses) {
-  if (fuses)
-    return replaceByAny(call, "fmuladd");
+/// Of a NaN that comes out, sign and payload are those that the processor gives it.
+void openNaN(Instruction &inst) {
+  IRBuilder<> b(inst.getNextNode());
+  Value *isNaN = b.CreateFCmpUNO(&inst, &inst);
+  Value *any = IntrinsicBuilder(b).nondet(inst.getType(), NondetSource::Abstract, "NaN");
+  auto *result = cast<Instruction>(b.CreateSelect(isNaN, any, &inst));
+  inst.replaceUsesWithIf(result, [&](Use &use) { return use.getUser() != isNaN && use.getUser() != result; });
+}
+
+void settleMulAdd(IntrinsicInst &call) {
   IRBuilder<> b(&call);
-  Value *product = b.CreateFMul(call.getArgOperand(0), call.getArgOperand(1));
-  call.replaceAllUsesWith(b.CreateFAdd(product, call.getArgOperand(2)));
+  auto *product = cast<Instruction>(b.CreateFMul(call.getArgOperand(0), call.getArgOperand(1)));
+  auto *sum = cast<Instruction>(b.CreateFAdd(product, call.getArgOperand(2)));
+  call.replaceAllUsesWith(sum);
   call.eraseFromParent();
+  openNaN(*sum);
 }
 
-/// Whether compilers may give another result than that of this operation.
-bool isLoose(const Instruction &inst, bool fuses) {
-  FastMathFlags flags = inst.getFastMathFlags();
-  if (!fuses)
-    flags.setAllowContract(false);
-  return flags.any();
-}
-
-void settle(Instruction &inst, bool fuses) {
+/// Whether it computes a float; all others only move bits.
+bool computesFloat(const Instruction &inst) {
   auto *call = dyn_cast<IntrinsicInst>(&inst);
-  if (call && call->getIntrinsicID() == llvm::Intrinsic::fmuladd && !isLoose(inst, false))
-    return settleMulAdd(*call, fuses);
-  if (!isa<FPMathOperator>(inst))
-    return;
-  bool isOperation = isa<BinaryOperator, UnaryOperator, CmpInst, SelectInst, CastInst>(inst) || call;
-  if (isOperation && isLoose(inst, fuses))
+  bool movesBits =
+      call && (call->getIntrinsicID() == llvm::Intrinsic::fabs || call->getIntrinsicID() == llvm::Intrinsic::copysign);
+  return isa<BinaryOperator, FPTruncInst, FPExtInst>(inst) || (call && !movesBits);
+}
+
+/// Functions that are computed by a library, each in its own way, and where compilers and libraries differ.
+bool isOfLibrary(const IntrinsicInst &call) {
+  switch (call.getIntrinsicID()) {
+  case llvm::Intrinsic::sin:
+  case llvm::Intrinsic::cos:
+  case llvm::Intrinsic::tan:
+  case llvm::Intrinsic::asin:
+  case llvm::Intrinsic::acos:
+  case llvm::Intrinsic::atan:
+  case llvm::Intrinsic::sinh:
+  case llvm::Intrinsic::cosh:
+  case llvm::Intrinsic::tanh:
+  case llvm::Intrinsic::exp:
+  case llvm::Intrinsic::exp2:
+  case llvm::Intrinsic::exp10:
+  case llvm::Intrinsic::log:
+  case llvm::Intrinsic::log2:
+  case llvm::Intrinsic::log10:
+  case llvm::Intrinsic::pow:
+  case llvm::Intrinsic::powi:
+  case llvm::Intrinsic::minnum:
+  case llvm::Intrinsic::maxnum:
+    return true;
+  default: // those that have a rounding mode of their own
+    return isa<ConstrainedFPIntrinsic>(call);
+  }
+}
+
+/// Whether another result may come out than what LLVM computes.
+bool isLoose(const Instruction &inst, const Processor &processor) {
+  auto *call = dyn_cast<IntrinsicInst>(&inst);
+  if (call && isOfLibrary(*call))
+    return true;
+  bool computes = isa<BinaryOperator, UnaryOperator, CmpInst, CastInst, SelectInst>(inst) || call;
+  if (!computes)
+    return false;
+  if (auto *math = dyn_cast<FPMathOperator>(&inst)) {
+    FastMathFlags flags = math->getFastMathFlags();
+    if (!processor.fuses)
+      flags.setAllowContract(false);
+    if (flags.any())
+      return true;
+  }
+  // Numbers become bfloats by way of floats.
+  if (isa<SIToFPInst, UIToFPInst>(inst) && inst.getType()->getScalarType()->isBFloatTy())
+    return true;
+  bool isOfFloats = isFloat(inst) || any_of(inst.operands(), [](const Use &operand) { return isFloat(*operand); });
+  bool onlyMoves = isa<BitCastInst, SelectInst>(inst);
+  return isOfFloats && !onlyMoves && !processor.isExact;
+}
+
+void settle(Instruction &inst, const Processor &processor) {
+  auto *call = dyn_cast<IntrinsicInst>(&inst);
+  bool isMulAdd = call && call->getIntrinsicID() == llvm::Intrinsic::fmuladd;
+  if (isLoose(inst, processor) || (isMulAdd && processor.fuses))
     return replaceByAny(inst, call ? call->getCalledFunction()->getName() : inst.getOpcodeName());
-  inst.copyFastMathFlags(FastMathFlags());
+  if (isMulAdd)
+    return settleMulAdd(*call);
+  if (isa<FPMathOperator>(inst))
+    inst.copyFastMathFlags(FastMathFlags());
+  if (isFloat(inst) && computesFloat(inst))
+    openNaN(inst);
 }
 
 } // namespace
@@ -62,9 +138,12 @@ void settleFloats(Module &module) {
   for (Function &function : module) {
     if (function.isDeclaration())
       continue;
-    bool fuses = canFuse(function);
-    for (Instruction &inst : make_early_inc_range(instructions(function)))
-      settle(inst, fuses);
+    Processor processor(function);
+    SmallVector<Instruction *, 64> work;
+    for (Instruction &inst : instructions(function))
+      work.push_back(&inst);
+    for (Instruction *inst : work)
+      settle(*inst, processor);
   }
 }
 

@@ -3,6 +3,9 @@
 //
 //   %r = llvm.fmuladd(%a, %b, %c)    fused where the processor can (then it is any number), else rounded twice
 //   %r = fadd fast %a, %b            any number: compilers may compute something else
+//   %r = llvm.sin(%a)                any number: as the C library computes it
+//   %r = fadd %a, %b                 any number for x87, which keeps more bits than there are; and if it is no number
+//                                    (NaN), nobody knows which one
 #pragma once
 
 #include "llvm/IR/Module.h"

@@ -24,6 +24,13 @@ static bool isInStd(StringRef name) {
   return name.starts_with("9__gnu_cxx");
 }
 
+/// What compilers call on their own: of OpenMP, of atomic objects of any size, and of complex numbers.
+static bool isOfCompiler(StringRef name) {
+  if (name.starts_with("__kmpc_") || name.starts_with("__atomic_") || name.starts_with("__powi"))
+    return true;
+  return (name.starts_with("__mul") || name.starts_with("__div")) && name.ends_with("c3");
+}
+
 Library::Library(const Module &module) : known(Triple(module.getTargetTriple())) {}
 
 bool Library::contains(const Function &function) const {
@@ -35,7 +42,8 @@ bool Library::contains(const Function &function) const {
   // are passed.)
   if (known.getLibFunc(name, which) && !name.starts_with("cabs"))
     return known.getLibFunc(function, which);
-  return isInStd(name) || name.starts_with("__cxa_") || std::ranges::binary_search(libraryNames, name);
+  return isInStd(name) || name.starts_with("__cxa_") || isOfCompiler(name) ||
+         std::ranges::binary_search(libraryNames, name);
 }
 
 bool Library::hasVariable(const GlobalVariable &variable) {

@@ -116,6 +116,9 @@ std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::ve
   requireReadableFile(path);
   if (inputKind(path) == InputKind::Source) {
     std::unique_ptr<Module> module = compile(path, env, commands, context);
+    for (const Function &function : *module)
+      if (function.hasFnAttribute("instrument-function-entry"))
+        throw Unsupported("functions that are called at the entry of others (-finstrument-functions)");
     markCompoundLiterals(*module);
     guardUnsanitised(*module);
     guardOverlaps(*module);

@@ -3,7 +3,12 @@
 #include "frontend/Intrinsics.h"
 
 #include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/SimplifyQuery.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/WithCache.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -22,17 +27,21 @@ void check(IRBuilder<> &b, Value *holds, PropertyKind kind, StringRef what) {
   IntrinsicBuilder(b).check(holds, kind, what);
 }
 
-/// Whether clang has put a check before it: it stands behind a branch on its divisor.
-bool isSanitised(const Instruction &division) {
-  const BasicBlock *before = division.getParent()->getSinglePredecessor();
+/// Whether clang has put a check before it: it stands behind a branch on a comparison of `operand`, with `number` if
+/// that is given.
+bool isChecked(const Instruction &inst, const Value *operand, std::optional<APInt> number = std::nullopt) {
+  const BasicBlock *before = inst.getParent()->getSinglePredecessor();
   auto *branch = before ? dyn_cast<BranchInst>(before->getTerminator()) : nullptr;
   if (!branch || !branch->isConditional())
     return false;
   SmallVector<const Value *, 8> work{branch->getCondition()};
   while (!work.empty()) {
     const Value *condition = work.pop_back_val();
-    if (auto *compare = dyn_cast<ICmpInst>(condition); compare && compare->getOperand(0) == division.getOperand(1))
-      return true;
+    if (auto *compare = dyn_cast<CmpInst>(condition); compare && compare->getOperand(0) == operand) {
+      auto *constant = dyn_cast<ConstantInt>(compare->getOperand(1));
+      if (!number || (constant && constant->getValue() == *number))
+        return true;
+    }
     if (auto *junction = dyn_cast<BinaryOperator>(condition))
       append_range(work, junction->operands());
   }
@@ -45,12 +54,45 @@ void guardDivision(BinaryOperator &division) {
   bool isSigned = division.getOpcode() == Instruction::SDiv || division.getOpcode() == Instruction::SRem;
   unsigned width = type->getScalarSizeInBits();
   IRBuilder<> b(&division);
-  check(b, b.CreateIsNotNull(right), PropertyKind::DivByZero, "");
-  if (!isSigned)
+  if (!isChecked(division, right, APInt::getZero(width)))
+    check(b, b.CreateIsNotNull(right), PropertyKind::DivByZero, "");
+  if (!isSigned || isChecked(division, right, APInt::getAllOnes(width)))
     return;
   Value *isOther = b.CreateICmpNE(left, ConstantInt::get(type, APInt::getSignedMinValue(width)));
   Value *isNotMinusOne = b.CreateICmpNE(right, ConstantInt::get(type, APInt::getAllOnes(width)));
   check(b, b.CreateOr(isOther, isNotMinusOne), PropertyKind::SignedOverflow, "division");
+}
+
+/// What clang checks is an operation that tells whether it overflows; an add that promises not to is one that nobody
+/// has looked at, for the function is not to be sanitized, or one that cannot.
+void guardOverflow(BinaryOperator &sum) {
+  const DataLayout &layout = sum.getModule()->getDataLayout();
+  SimplifyQuery query(layout, &sum);
+  Value *left = sum.getOperand(0), *right = sum.getOperand(1);
+  OverflowResult result = OverflowResult::MayOverflow;
+  llvm::Intrinsic::ID which = llvm::Intrinsic::not_intrinsic;
+  StringRef what;
+  switch (sum.getOpcode()) {
+  case Instruction::Add:
+    which = llvm::Intrinsic::sadd_with_overflow, what = "addition";
+    result = computeOverflowForSignedAdd(WithCache<const Value *>(left), WithCache<const Value *>(right), query);
+    break;
+  case Instruction::Sub:
+    which = llvm::Intrinsic::ssub_with_overflow, what = match(left, m_Zero()) ? "negation" : "subtraction";
+    result = computeOverflowForSignedSub(left, right, query);
+    break;
+  case Instruction::Mul:
+    which = llvm::Intrinsic::smul_with_overflow, what = "multiplication";
+    result = computeOverflowForSignedMul(left, right, query);
+    break;
+  default:
+    return;
+  }
+  if (result == OverflowResult::NeverOverflows)
+    return;
+  IRBuilder<> b(&sum);
+  Value *both = b.CreateBinaryIntrinsic(which, left, right);
+  check(b, b.CreateNot(b.CreateExtractValue(both, 1)), PropertyKind::SignedOverflow, what);
 }
 
 /// Clang divides the addresses' difference by the size and promises that nothing is left.
@@ -74,6 +116,11 @@ void guardDifference(BinaryOperator &division) {
 void guardShift(BinaryOperator &shift) {
   Value *count = shift.getOperand(1);
   unsigned width = shift.getType()->getScalarSizeInBits();
+  auto *extended = dyn_cast<CastInst>(count);
+  if (isChecked(shift, count) || (extended && isChecked(shift, extended->getOperand(0))))
+    return;
+  if (computeKnownBits(count, shift.getModule()->getDataLayout()).getMaxValue().ult(width))
+    return;
   IRBuilder<> b(&shift);
   check(b, b.CreateICmpULT(count, ConstantInt::get(count->getType(), width)), PropertyKind::Shift, "");
 }
@@ -89,6 +136,21 @@ void guardLane(Instruction &inst, Value *lane) {
         "element of a vector");
 }
 
+void guardConversion(Instruction &inst) {
+  IRBuilder<> b(&inst);
+  IntrinsicBuilder(b).fail(PropertyKind::Unsupported, "a conversion of floats that clang does not check");
+}
+
+/// The leading or trailing zeros of zero.
+void guardCount(IntrinsicInst &call) {
+  bool counts = call.getIntrinsicID() == llvm::Intrinsic::ctlz || call.getIntrinsicID() == llvm::Intrinsic::cttz;
+  Value *number = counts ? call.getArgOperand(0) : nullptr;
+  if (!counts || !match(call.getArgOperand(1), m_One()) || isChecked(call, number))
+    return;
+  IRBuilder<> b(&call);
+  check(b, b.CreateIsNotNull(number), PropertyKind::Undefined, "__builtin_clz or __builtin_ctz of zero");
+}
+
 void guard(Instruction &inst) {
   bool isVector = inst.getType()->isVectorTy();
   if (isa<ExtractElementInst>(inst))
@@ -97,10 +159,16 @@ void guard(Instruction &inst) {
     return guardLane(inst, inst.getOperand(2));
   if (inst.isIntDivRem() && inst.getOpcode() == Instruction::SDiv && inst.isExact())
     return guardDifference(cast<BinaryOperator>(inst));
-  if (inst.isIntDivRem() && (isVector || !isSanitised(inst)))
+  if (inst.isIntDivRem())
     return guardDivision(cast<BinaryOperator>(inst));
-  if (inst.isShift() && isVector)
+  if (inst.isShift())
     return guardShift(cast<BinaryOperator>(inst));
+  if (isa<FPToSIInst, FPToUIInst>(inst) && !isChecked(inst, inst.getOperand(0)))
+    return guardConversion(inst);
+  if (auto *sum = dyn_cast<OverflowingBinaryOperator>(&inst); sum && sum->hasNoSignedWrap() && !isVector)
+    return guardOverflow(cast<BinaryOperator>(inst));
+  if (auto *call = dyn_cast<IntrinsicInst>(&inst))
+    return guardCount(*call);
 }
 
 } // namespace

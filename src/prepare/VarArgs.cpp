@@ -10,9 +10,11 @@
 #include "prepare/VarArgs.h"
 
 #include "frontend/Intrinsics.h"
+#include "support/Error.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -24,6 +26,8 @@ namespace {
 bool usesVariableArguments(const Function &function) { return function.isVarArg() && !function.isDeclaration(); }
 
 void initialiseList(IntrinsicInst &start, Value *area) {
+  if (Triple triple(start.getModule()->getTargetTriple()); !triple.isX86() || triple.isX32())
+    throw Unsupported("variable arguments on " + triple.str());
   IRBuilder<> b(&start);
   Value *list = start.getArgOperand(0);
   if (start.getModule()->getDataLayout().getPointerSize() == 4) {
