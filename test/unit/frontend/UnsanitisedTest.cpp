@@ -23,7 +23,6 @@ TEST(Unsanitised, DivisionsOfVectors) {
 TEST(Unsanitised, ShiftsOfVectors) {
   EXPECT_EQ(checksIn("%q = shl <4 x i32> %v, %w"), (Texts{"shift"}));
   EXPECT_EQ(checksIn("%q = ashr <4 x i32> %v, <i32 0, i32 1, i32 2, i32 31>"), Texts{});
-  EXPECT_EQ(checksIn("%q = shl i32 %x, %y"), Texts{}); // clang has looked at it
 }
 
 TEST(Unsanitised, ElementsOfVectors) {
@@ -65,6 +64,31 @@ TEST(Unsanitised, DifferencesOfPointers) {
   EXPECT_EQ(checksIn("%q = sdiv exact i64 %n, 4"), rest);
   EXPECT_EQ(checksIn("%q = sdiv exact i64 %n, 12"), rest);
   EXPECT_EQ(checksIn("%q = sdiv exact i64 12, 4"), Texts{});
+}
+
+TEST(Unsanitised, ArithmeticThatMustNotBeSanitised) {
+  EXPECT_EQ(checksIn("%q = add nsw i32 %x, %y"), (Texts{"signed-overflow: addition"}));
+  EXPECT_EQ(checksIn("%q = sub nsw i32 0, %y"), (Texts{"signed-overflow: negation"}));
+  EXPECT_EQ(checksIn("%q = mul nsw i32 %x, %y"), (Texts{"signed-overflow: multiplication"}));
+  EXPECT_EQ(checksIn("%q = add i32 %x, %y"), Texts{});
+  EXPECT_EQ(checksIn("%a = and i32 %x, 255\n%q = add nsw i32 %a, 1"), Texts{}); // it cannot
+  EXPECT_EQ(checksIn("%q = shl i32 %x, %y"), (Texts{"shift"}));
+  EXPECT_EQ(checksIn("%c = and i32 %y, 31\n%q = shl i32 %x, %c"), Texts{});
+  EXPECT_EQ(checksIn("%q = lshr i32 %x, 31"), Texts{});
+}
+
+TEST(Unsanitised, OneOfTwoChecks) {
+  EXPECT_EQ(checksIn(R"(
+  %b = icmp ne i32 %x, -2147483648
+  %c = icmp ne i32 %y, -1
+  %ok = or i1 %b, %c
+  br i1 %ok, label %go, label %trap
+trap:
+  call void @llvm.ubsantrap(i8 3)
+  unreachable
+go:
+  %q = sdiv i32 %x, %y)"),
+            (Texts{"div-by-zero"}));
 }
 
 } // namespace fathom::frontend
