@@ -99,10 +99,21 @@ bool Library::hasVariable(const GlobalVariable &variable) {
 }
 
 bool Library::changesTheRest(const Function &function) {
-  constexpr StringLiteral names[] = {
-      "fesetround", "feenableexcept", "fedisableexcept",                 // how floats are computed
-      "kill",       "killpg",         "tgkill",          "pthread_kill", // whether the run goes on
-      "gsignal",    "pause",          "sigpause",        "pthread_testcancel", "thrd_exit"};
+  constexpr StringLiteral names[] = {"fesetround",
+                                     "feenableexcept",
+                                     "fedisableexcept", // how floats are computed
+                                     "kill",
+                                     "killpg",
+                                     "tgkill",
+                                     "pthread_kill", // whether the run goes on
+                                     "gsignal",
+                                     "pause",
+                                     "sigpause",
+                                     "__chk_fail",
+                                     "__stack_chk_fail",
+                                     "__fortify_fail",
+                                     "pthread_testcancel",
+                                     "thrd_exit"};
   return is_contained(names, function.getName());
 }
 

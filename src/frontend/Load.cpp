@@ -1,8 +1,8 @@
 #include "frontend/Load.h"
 
+#include "frontend/BlockScopes.h"
 #include "frontend/ClangChecks.h"
 #include "frontend/Compile.h"
-#include "frontend/CompoundLiterals.h"
 #include "frontend/Config.h"
 #include "frontend/Dialects.h"
 #include "frontend/Floats.h"
@@ -119,7 +119,7 @@ std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::ve
     for (const Function &function : *module)
       if (function.hasFnAttribute("instrument-function-entry"))
         throw Unsupported("functions that are called at the entry of others (-finstrument-functions)");
-    markCompoundLiterals(*module);
+    guardBlockScopes(*module);
     guardUnsanitised(*module);
     guardOverlaps(*module);
     return module;

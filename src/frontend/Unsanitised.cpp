@@ -130,8 +130,13 @@ void guardLane(Instruction &inst, Value *lane) {
   if (!type)
     return;
   IRBuilder<> b(&inst);
-  if (!isUIntN(lane->getType()->getIntegerBitWidth(), type->getNumElements())) // then indices may be negative
-    lane = b.CreateSExt(lane, b.getInt64Ty());
+  if (!isUIntN(lane->getType()->getIntegerBitWidth(), type->getNumElements())) {
+    // All lanes that can be named are there, unless the index is negative: nobody knows whether it has a sign.
+    if (!lane->getType()->isIntegerTy(1))
+      check(b, b.CreateICmpSGE(lane, ConstantInt::get(lane->getType(), 0)), PropertyKind::Unsupported,
+            "an index of a vector that may be negative");
+    return;
+  }
   check(b, b.CreateICmpULT(lane, ConstantInt::get(lane->getType(), type->getNumElements())), PropertyKind::Bounds,
         "element of a vector");
 }

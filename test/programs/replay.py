@@ -47,7 +47,7 @@ UNCONFIRMED = {
         cxx-null-reference-bad.cpp cxx-null-member-reference-bad.cpp cxx-pure-virtual-bad.cpp alias-bad.ll externally-initialised-bad.ll
         lifetime-ended-bad.ll lifetime-hoisted-bad.ll lifetime-without-end-bad.ll llvm-memcpy-overlap-bad.ll
         masked-access-bad.ll alloca-empty-bad.ll cxx-nothrow-delete-bad.cpp lifetime-atomic-bad.ll lifetime-phi-bad.ll
-        lifetime-set-bad.ll compound-literal-scope-bad.c pointer-difference-bad.c pointer-difference-constant-bad.c no-sanitize-bad.c
+        lifetime-set-bad.ll pointer-difference-bad.c pointer-difference-constant-bad.c no-sanitize-bad.c
         dialect-reach-error-bad.cpp vector-shift-bad.c lifetime-shared-bad.ll lifetime-shared-between-bad.ll lifetime-volatile-bad.ll""",
     TOO_LARGE: """
         huge-object-bad.c memcpy-any-length-bad.c large-objects-apart-bad.c ilp32-full-bad.c huge-global-bad.c""",
