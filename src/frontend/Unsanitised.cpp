@@ -146,11 +146,19 @@ void guardConversion(Instruction &inst) {
   IntrinsicBuilder(b).fail(PropertyKind::Unsupported, "a conversion of floats that clang does not check");
 }
 
+/// As in __builtin_ffs, which has another result for zero.
+bool isComparedWithZero(const Value &number) {
+  return any_of(number.users(), [&](const User *user) {
+    auto *compare = dyn_cast<ICmpInst>(user);
+    return compare && compare->isEquality() && match(compare->getOperand(1), m_Zero());
+  });
+}
+
 /// The leading or trailing zeros of zero.
 void guardCount(IntrinsicInst &call) {
   bool counts = call.getIntrinsicID() == llvm::Intrinsic::ctlz || call.getIntrinsicID() == llvm::Intrinsic::cttz;
   Value *number = counts ? call.getArgOperand(0) : nullptr;
-  if (!counts || !match(call.getArgOperand(1), m_One()) || isChecked(call, number))
+  if (!counts || !match(call.getArgOperand(1), m_One()) || isComparedWithZero(*number))
     return;
   IRBuilder<> b(&call);
   check(b, b.CreateIsNotNull(number), PropertyKind::Undefined, "__builtin_clz or __builtin_ctz of zero");
