@@ -100,6 +100,11 @@ private:
       throw UserError("main has an unusual signature");
     Value *count = nondet(countType, "argc");
     assume(b.CreateICmpSGE(count, ConstantInt::get(countType, 0)));
+    // argv has a pointer for each, and one more.
+    unsigned pointerBytes = module.getDataLayout().getPointerSize();
+    if (uint64_t most = (pointerBytes == 4 ? INT32_MAX : INT64_MAX) / pointerBytes - 1;
+        isUIntN(countType->getIntegerBitWidth() - 1, most))
+      assume(b.CreateICmpULE(count, ConstantInt::get(countType, most)));
     arguments.push_back(count);
     if (entry.arg_size() > 1)
       arguments.push_back(isRead(*entry.getArg(1)) ? argumentVector(count) : nullPointer());
