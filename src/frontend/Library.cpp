@@ -53,7 +53,7 @@ bool Library::hasVariable(const GlobalVariable &variable) {
                                      "__daylight",
                                      "__environ",
                                      "__fpu_control",
-                                     "__libc_single_threaded",
+
                                      "__progname",
                                      "__progname_full",
                                      "__rcmd_errstr",
