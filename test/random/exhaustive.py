@@ -300,7 +300,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--batch", type=int, default=50, help="programs that are compiled together")
+    parser.add_argument("--batch", type=int, default=25, help="programs that are compiled together")
     parser.add_argument("--timeout", type=float, default=5)
     parser.add_argument("--options", default="", help="more options for fathom check")
     parser.add_argument("--check", default="+leak", help="the properties; with fewer there are disagreements")
