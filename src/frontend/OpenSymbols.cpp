@@ -27,7 +27,10 @@ void guardUses(GlobalValue &open, const std::string &what, bool inInitialValues)
   SetVector<Instruction *> places;
   for (size_t i = 0; i < names.size(); ++i)
     for (const Use &use : names[i]->uses()) {
-      if (isa<Instruction>(use.getUser()))
+      auto *inst = dyn_cast<Instruction>(use.getUser());
+      if (inst && inst->isEHPad()) // which names the type that it catches
+        continue;
+      if (inst)
         places.insert(&placeOf(use));
       else if (!isa<GlobalValue>(use.getUser()))
         names.insert(use.getUser());
