@@ -1,5 +1,5 @@
-/* POSIX: files by their names, chance, signals that are blocked, locks. Anything may fail. What is kept
-   behind a pthread_mutex_t or a sigset_t is nobody's concern; there is one thread. */
+/* POSIX: files by their names, chance, signals that are blocked, locks. Anything may fail. What is kept behind a sigset_t
+   is nobody's concern; there is one thread. */
 #include "internal.h"
 
 #include <pthread.h>
@@ -70,10 +70,12 @@ ptrdiff_t getrandom(void *to, size_t n, unsigned) {
 }
 
 int getentropy(void *to, size_t n) {
-  if (n > 256 || zeroOrFailure()) {
+  if (n > 256) {
     setAnyErrno();
     return -1;
   }
+  if (zeroOrFailure())
+    return -1;
   if (n > 0)
     __fathom_havoc(to, n);
   return 0;

@@ -46,45 +46,65 @@ const DILocalScope *scopeOfVariable(const AllocaInst &variable) {
 
 bool isLiteral(const AllocaInst &variable) { return variable.getName().starts_with(".compoundliteral"); }
 
-/// Where the literal gets its value.
-const DILocalScope *scopeOfLiteral(const AllocaInst &literal) {
-  for (const BasicBlock &block : *literal.getFunction())
-    for (const Instruction &inst : block)
-      if (is_contained(inst.operands(), &literal) && scopeOf(inst))
-        return scopeOf(inst);
-  return nullptr;
-}
-
 bool isOfCxx(const Function &function) {
   const DISubprogram *subprogram = function.getSubprogram();
   return subprogram && subprogram->getUnit() &&
          dwarf::isCPlusPlus(static_cast<dwarf::SourceLanguage>(subprogram->getUnit()->getSourceLanguage()));
 }
 
-/// Whose life lasts as long as that of a block, and is not marked; the block, null if it is not known. None: it is
-/// another object.
-std::optional<const DILocalScope *> blockOf(const AllocaInst &object) {
-  if (any_of(object.users(), [](const User *user) { return isa<LifetimeIntrinsic>(user); }))
-    return std::nullopt;
-  const DILocalScope *scope = isLiteral(object) ? scopeOfLiteral(object) : scopeOfVariable(object);
-  // Without a declaration there are temporaries (those of C++ have markers), and variables in code before the first
-  // case.
-  bool isOpen = !scope && !isOfCxx(*object.getFunction());
-  bool isOfBlock = scope && outerOf(scope); // else it lives until the function returns
-  return isOpen || isOfBlock ? std::optional(scope) : std::nullopt;
-}
+/// In which blocks the objects of a function were made.
+class Blocks {
+public:
+  explicit Blocks(const Function &function) : isCxx(isOfCxx(function)) {
+    for (const Instruction &inst : instructions(function))
+      for (const Use &operand : inst.operands())
+        if (auto *object = dyn_cast<AllocaInst>(operand); object && isLiteral(*object) && scopeOf(inst))
+          literals.try_emplace(object, scopeOf(inst)); // the first one gives it its value
+  }
+
+  /// Null if nothing is known.
+  const DILocalScope *scopeOf(const AllocaInst &object) const {
+    return isLiteral(object) ? literals.lookup(&object) : scopeOfVariable(object);
+  }
+
+  /// Of an object whose life lasts as long as that of a block, and is not marked; null if the block is not known. None:
+  /// it is another object.
+  std::optional<const DILocalScope *> blockOf(const AllocaInst &object) const {
+    if (any_of(object.users(), [](const User *user) { return isa<LifetimeIntrinsic>(user); }))
+      return std::nullopt;
+    const DILocalScope *scope = scopeOf(object);
+    // Without a declaration there are temporaries (those of C++ have markers), and variables in code before the first
+    // case.
+    bool isOpen = !scope && !isCxx;
+    bool isOfBlock = scope && outerOf(scope); // else it lives until the function returns
+    return isOpen || isOfBlock ? std::optional(scope) : std::nullopt;
+  }
+
+private:
+  static const DILocalScope *scopeOf(const Instruction &inst) { return frontend::scopeOf(inst); }
+
+  bool isCxx;
+  DenseMap<const AllocaInst *, const DILocalScope *> literals;
+};
 
 /// Follows pointers to one object.
 class Escapes {
 public:
-  Escapes(AllocaInst &object, const DILocalScope *block) : block(block) { pointers.insert(&object); }
+  Escapes(const Blocks &blocks, AllocaInst &object, const DILocalScope *block) : blocks(blocks), block(block) {
+    pointers.insert(&object);
+  }
 
   void guard() {
     SetVector<Instruction *> places;
-    for (size_t i = 0; i < pointers.size(); ++i)
-      for (Use &use : pointers[i]->uses())
-        if (auto *user = dyn_cast<Instruction>(use.getUser()); user && escapesBy(use, *user))
-          places.insert(user);
+    for (size_t i = 0, j = 0; i < pointers.size() || j < copies.size();) {
+      for (; i < pointers.size(); ++i)
+        for (Use &use : pointers[i]->uses())
+          if (auto *user = dyn_cast<Instruction>(use.getUser()); user && escapesBy(use, *user))
+            places.insert(user);
+      for (; j < copies.size(); ++j)
+        if (escapesTo(copies[j]->getRawDest()))
+          places.insert(copies[j]);
+    }
     for (Instruction *place : places) {
       IRBuilder<> b(place);
       IntrinsicBuilder(b).fail(PropertyKind::Unsupported, "an object of a block whose address is kept outside of it");
@@ -99,7 +119,7 @@ private:
         pointers.insert(&user);
       return false;
     }
-    if (isa<ReturnInst>(user))
+    if (isa<ReturnInst, PtrToIntInst>(user))
       return true;
     if (auto *store = dyn_cast<StoreInst>(&user))
       return use.getOperandNo() != StoreInst::getPointerOperandIndex() && escapesTo(store->getPointerOperand());
@@ -116,16 +136,16 @@ private:
     auto *variable = dyn_cast<AllocaInst>(getUnderlyingObject(place));
     if (!variable)
       return true;
-    const DILocalScope *scope = isLiteral(*variable) ? scopeOfLiteral(*variable) : scopeOfVariable(*variable);
+    const DILocalScope *scope = blocks.scopeOf(*variable);
     bool isTemporary = block && !scope && !isLiteral(*variable);
     if (!isTemporary && !isWithin(scope, block))
       return true;
     if (seen.insert(variable).second)
-      addLoads(*variable);
+      addReads(*variable);
     return false;
   }
 
-  void addLoads(AllocaInst &variable) {
+  void addReads(AllocaInst &variable) {
     SetVector<Value *> addresses;
     addresses.insert(&variable);
     for (size_t i = 0; i < addresses.size(); ++i)
@@ -134,10 +154,14 @@ private:
           addresses.insert(user);
         else if (auto *load = dyn_cast<LoadInst>(user); load && load->getType()->isPointerTy())
           pointers.insert(load);
+        else if (auto *copy = dyn_cast<MemTransferInst>(user); copy && copy->getRawSource() == addresses[i])
+          copies.insert(copy);
   }
 
+  const Blocks &blocks;
   const DILocalScope *block;
   SetVector<Value *> pointers;
+  SetVector<MemTransferInst *> copies; // of structures that may have the pointer in them
   SmallPtrSet<const AllocaInst *, 8> seen;
 };
 
@@ -145,14 +169,15 @@ private:
 
 void guardBlockScopes(Module &module) {
   for (Function &function : module) {
+    Blocks blocks(function);
     SmallVector<std::pair<AllocaInst *, const DILocalScope *>, 4> objects;
     for (Instruction &inst : instructions(function))
       if (auto *variable = dyn_cast<AllocaInst>(&inst);
           variable && variable->isStaticAlloca() && !variable->isArrayAllocation()) // no alloca()
-        if (std::optional<const DILocalScope *> block = blockOf(*variable))
+        if (std::optional<const DILocalScope *> block = blocks.blockOf(*variable))
           objects.emplace_back(variable, *block);
     for (auto [object, block] : objects)
-      Escapes(*object, block).guard();
+      Escapes(blocks, *object, block).guard();
   }
 }
 

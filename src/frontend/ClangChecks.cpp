@@ -25,6 +25,16 @@ bool signedOverflowWraps(const PropertySet &checks) {
   return !checks.has(PropertyKind::SignedOverflow) && !checks.has(PropertyKind::PointerOverflow);
 }
 
+bool asksToWrap(llvm::ArrayRef<std::string> words) {
+  bool wraps = false;
+  for (const std::string &word : words)
+    if (word == "-fwrapv" || word == "-fno-strict-overflow")
+      wraps = true;
+    else if (word == "-fno-wrapv" || word == "-fstrict-overflow")
+      wraps = false;
+  return wraps;
+}
+
 std::vector<PropertyKind> onlyInSources(const PropertySet &checks) {
   std::vector<PropertyKind> result;
   for (auto [kind, name] : onRequest)

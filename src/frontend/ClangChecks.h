@@ -3,6 +3,8 @@
 
 #include "support/Property.h"
 
+#include "llvm/ADT/ArrayRef.h"
+
 #include <string>
 #include <vector>
 
@@ -13,6 +15,9 @@ std::string sanitizersOf(const PropertySet &checks);
 
 /// Whether signed arithmetic wraps around, as of -fwrapv.
 bool signedOverflowWraps(const PropertySet &checks);
+
+/// Whether the user's words for clang say so: the last of them counts.
+bool asksToWrap(llvm::ArrayRef<std::string> words);
 
 /// How long the last member of a structure is: of [], [0] and [1] it is not said, and others are as they say. (Clang
 /// takes none of them at its word, unless it is told so.)

@@ -108,7 +108,7 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
                                         StringRef output) {
   requireNoHarm(flags.words);
   PropertySet checks = options.checks;
-  if (contains(flags.words, {"-fwrapv", "-fno-strict-overflow"})) { // then it is defined
+  if (asksToWrap(flags.words)) { // then it is defined
     checks.set(PropertyKind::SignedOverflow, false);
     checks.set(PropertyKind::PointerOverflow, false);
   }
@@ -228,6 +228,8 @@ std::unique_ptr<Module> compile(const std::string &source, Env &env, const std::
   if (sys::path::filename(source).starts_with("@"))
     throw UserError(source + ": clang takes a name with @ for that of a list of options");
   SourceFlags flags = flagsFor(source, env.options, commands);
+  if (asksToWrap(flags.words) && env.options.checks.has(PropertyKind::PointerOverflow))
+    env.assumptions.insert(source + ": no errors of the kind pointer-overflow, of which clang knows none with -fwrapv");
   ScratchFile output("bc"), messages("txt");
 
   // A compilation database names include folders relative to its own directory.

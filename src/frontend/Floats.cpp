@@ -18,21 +18,22 @@ bool isFloat(const Value &value) { return value.getType()->getScalarType()->isFl
 /// What is known of the processor that a function is made for.
 struct Processor {
   explicit Processor(const Function &function) {
+    StringRef list = function.getFnAttribute("target-features").getValueAsString();
     SmallVector<StringRef, 64> features;
-    function.getFnAttribute("target-features").getValueAsString().split(features, ',');
-    auto has = [&](StringRef prefix) {
-      return any_of(features, [&](StringRef feature) { return feature.starts_with(prefix); });
-    };
+    list.split(features, ',');
+    auto has = [&](StringRef feature) { return is_contained(features, feature); };
     Triple triple(function.getParent()->getTargetTriple());
-    fuses = !triple.isX86() || has("+fma") || has("+avx512");
-    // Code that was not made for a processor says nothing; what is made for one has its registers.
-    isExact = !triple.isX86() || features.size() == 1 || has("+sse2");
+    // A processor without a list has what it has.
+    bool isOther = list.empty() && function.hasFnAttribute("target-cpu");
+    fuses = !triple.isX86() || isOther || has("+fma") || has("+fma4") || has("+avx512f");
+    if (triple.isX86())
+      isExact = triple.isArch64Bit() ? !has("-sse") && !has("-sse2") : has("+sse2");
     if (function.getFnAttribute("unsafe-fp-math").getValueAsBool()) // which makes tiny numbers zero, too
       isExact = false;
   }
 
-  bool fuses = false;   // multiplies and adds in one step
-  bool isExact = false; // computes with the bits that there are
+  bool fuses;          // multiplies and adds in one step
+  bool isExact = true; // computes with the bits that there are
 };
 
 void replaceByAny(Instruction &inst, StringRef what) {

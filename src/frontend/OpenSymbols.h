@@ -1,6 +1,6 @@
 // Names whose definition is not seen. A weak declaration may stay without one, and then its address is null; a variable
 // of the C or C++ library has one, and what it holds is known there only. But for the descriptions of C++'s own types:
-// the one of int is {its class's table, "i"}.
+// the one of int is {a table of functions, which only the library calls, "i"}.
 #pragma once
 
 #include "llvm/IR/Module.h"

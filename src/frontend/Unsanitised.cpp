@@ -27,12 +27,20 @@ void check(IRBuilder<> &b, Value *holds, PropertyKind kind, StringRef what) {
   IntrinsicBuilder(b).check(holds, kind, what);
 }
 
-/// Whether clang has put a check before it: it stands behind a branch on a comparison of `operand`, with `number` if
-/// that is given.
+bool traps(const BasicBlock &block) {
+  return any_of(block, [](const Instruction &inst) {
+    auto *call = dyn_cast<IntrinsicInst>(&inst);
+    return call && call->getIntrinsicID() == llvm::Intrinsic::ubsantrap;
+  });
+}
+
+/// Whether clang has put a check before it: it stands behind a branch that leads to a trap otherwise, on a comparison
+/// of `operand`, with `number` if that is given.
 bool isChecked(const Instruction &inst, const Value *operand, std::optional<APInt> number = std::nullopt) {
   const BasicBlock *before = inst.getParent()->getSinglePredecessor();
   auto *branch = before ? dyn_cast<BranchInst>(before->getTerminator()) : nullptr;
-  if (!branch || !branch->isConditional())
+  if (!branch || !branch->isConditional() ||
+      none_of(successors(before), [](const BasicBlock *next) { return traps(*next); }))
     return false;
   SmallVector<const Value *, 8> work{branch->getCondition()};
   while (!work.empty()) {

@@ -26,8 +26,8 @@ bool isOfAnyType(const Function &function) {
   return function.isDeclaration() && function.isVarArg() && function.arg_size() == 0 && function.hasAddressTaken();
 }
 
-/// What remains when no candidate matched.
-void replaceByError(CallInst &call) {
+/// What remains when no candidate matched. `ofAnyType`: those that may be of this one, too.
+void replaceByError(CallInst &call, ArrayRef<Function *> ofAnyType) {
   IRBuilder<> b(&call);
   IntrinsicBuilder make(b);
   make.check(b.CreateIsNotNull(call.getCalledOperand()), PropertyKind::Null, "call through a null pointer");
@@ -35,10 +35,9 @@ void replaceByError(CallInst &call) {
   if (Function *pure = call.getModule()->getFunction("__cxa_pure_virtual"); pure && placeInTable(call))
     make.check(b.CreateICmpNE(call.getCalledOperand(), pure), PropertyKind::Undefined,
                "call of a pure virtual function");
-  for (Function &function : *call.getModule())
-    if (isOfAnyType(function)) // and so perhaps of this one
-      make.check(b.CreateICmpNE(call.getCalledOperand(), &function), PropertyKind::Unsupported,
-                 ("call of '" + function.getName() + "', which has no prototype, through a pointer").str());
+  for (Function *function : ofAnyType)
+    make.check(b.CreateICmpNE(call.getCalledOperand(), function), PropertyKind::Unsupported,
+               ("call of '" + function->getName() + "', which has no prototype, through a pointer").str());
   make.fail(PropertyKind::Undefined, "call through a pointer to no function of this type");
   if (!call.getType()->isVoidTy())
     call.replaceAllUsesWith(Constant::getNullValue(call.getType()));
@@ -61,7 +60,7 @@ FunctionType *typeByArguments(const CallInst &call) {
   return FunctionType::get(call.getType(), arguments, false);
 }
 
-size_t resolve(CallInst &call, ArrayRef<Function *> candidates) {
+size_t resolve(CallInst &call, ArrayRef<Function *> candidates, ArrayRef<Function *> ofAnyType) {
   CallBase *rest = &call;
   size_t count = 0;
   for (Function *candidate : candidates)
@@ -69,7 +68,7 @@ size_t resolve(CallInst &call, ArrayRef<Function *> candidates) {
       promoteCallWithIfThenElse(*rest, candidate);
       ++count;
     }
-  replaceByError(*cast<CallInst>(rest));
+  replaceByError(*cast<CallInst>(rest), ofAnyType);
   return count;
 }
 
@@ -99,6 +98,10 @@ size_t resolveIndirectCalls(Module &module, const TargetFinder &findTargets) {
   if (calls.empty())
     return 0;
   FunctionsByType byType = addressTakenByType(module);
+  SmallVector<Function *, 4> ofAnyType;
+  for (Function &function : module)
+    if (isOfAnyType(function))
+      ofAnyType.push_back(&function);
   VirtualTables tables(module);
   CallTargets known = findTargets ? findTargets(module) : CallTargets();
   size_t count = 0;
@@ -123,7 +126,7 @@ size_t resolveIndirectCalls(Module &module, const TargetFinder &findTargets) {
       erase_if(candidates, [&](const Function *candidate) { return !is_contained(it->second, candidate); });
     if (std::optional<uint64_t> place = placeInTable(*call))
       erase_if(candidates, [&](const Function *candidate) { return tables.excludes(*candidate, *place); });
-    count += resolve(*call, candidates);
+    count += resolve(*call, candidates, ofAnyType);
   }
   return count;
 }

@@ -165,6 +165,8 @@ const Replayer::Build &Replayer::build(Variant variant) {
     frontend::SourceFlags flags = frontend::flagsFor(source, options, commands);
     std::vector<std::string> words = flags.words;
     llvm::append_range(words, compileWords(variant));
+    if (frontend::asksToWrap(flags.words)) // as it was checked
+      words.push_back("-fno-sanitize=signed-integer-overflow,pointer-overflow");
     std::string object =
         inFolder("object-" + std::to_string(builds.size()) + "-" + std::to_string(result.objects.size()) + ".o");
     for (const std::string &word :

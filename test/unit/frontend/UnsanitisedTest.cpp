@@ -13,6 +13,12 @@ static Texts checksIn(const std::string &body) {
   return checksOf(module.function());
 }
 
+/// The checks of `operation` where it stands behind a branch on %ok, which `condition` computes.
+static Texts checksBehind(const std::string &condition, const std::string &operation,
+                          const std::string &otherwise = "call void @llvm.ubsantrap(i8 3)\nunreachable") {
+  return checksIn(condition + "\nbr i1 %ok, label %go, label %trap\ntrap:\n" + otherwise + "\ngo:\n" + operation);
+}
+
 TEST(Unsanitised, DivisionsOfVectors) {
   EXPECT_EQ(checksIn("%q = sdiv <4 x i32> %v, %w"), (Texts{"div-by-zero", "signed-overflow: division"}));
   EXPECT_EQ(checksIn("%q = urem <4 x i32> %v, %w"), (Texts{"div-by-zero"}));
@@ -31,32 +37,22 @@ TEST(Unsanitised, ElementsOfVectors) {
   EXPECT_EQ(checksIn("%q = extractelement <4 x i32> %v, i32 3"), Texts{});
 }
 
+static const std::string isNotZero = "%a = icmp ne i32 %y, 0\n";
+static const std::string fits = "%b = icmp ne i32 %x, -2147483648\n%c = icmp ne i32 %y, -1\n%d = or i1 %b, %c\n";
+
 TEST(Unsanitised, DivisionsThatClangChecks) {
-  EXPECT_EQ(checksIn(R"(
-  %a = icmp ne i32 %y, 0
-  %b = icmp ne i32 %x, -2147483648
-  %c = icmp ne i32 %y, -1
-  %d = or i1 %b, %c
-  %ok = and i1 %a, %d
-  br i1 %ok, label %go, label %trap
-trap:
-  call void @llvm.ubsantrap(i8 3)
-  unreachable
-go:
-  %q = sdiv i32 %x, %y)"),
-            Texts{});
+  std::string both = isNotZero + fits + "%ok = and i1 %a, %d";
+  EXPECT_EQ(checksBehind(both, "%q = sdiv i32 %x, %y"), Texts{});
+  EXPECT_EQ(checksBehind(fits + "%ok = and i1 %d, true", "%q = sdiv i32 %x, %y"), (Texts{"div-by-zero"}));
+  EXPECT_EQ(checksBehind("%ok = icmp ne i32 %y, 0", "%q = sdiv i32 %x, %y"), (Texts{"signed-overflow: division"}));
 }
 
-TEST(Unsanitised, DivisionsBehindACheckOfSomethingElse) {
-  EXPECT_EQ(checksIn(R"(
-  %ok = icmp ne i32 %x, 7
-  br i1 %ok, label %go, label %trap
-trap:
-  call void @llvm.ubsantrap(i8 0)
-  unreachable
-go:
-  %q = sdiv i32 %x, %y)"),
-            (Texts{"div-by-zero", "signed-overflow: division"}));
+TEST(Unsanitised, DivisionsBehindAnotherBranch) {
+  Texts all{"div-by-zero", "signed-overflow: division"};
+  EXPECT_EQ(checksBehind("%ok = icmp ne i32 %x, 7", "%q = sdiv i32 %x, %y"), all);
+  // One of the program's own.
+  EXPECT_EQ(checksBehind("%ok = icmp eq i32 %y, 0", "%q = sdiv i32 %x, %y", "ret void"), all);
+  EXPECT_EQ(checksBehind("%ok = icmp ugt i32 %y, 40", "%q = shl i32 %x, %y", "ret void"), (Texts{"shift"}));
 }
 
 TEST(Unsanitised, DifferencesOfPointers) {
@@ -75,20 +71,6 @@ TEST(Unsanitised, ArithmeticThatMustNotBeSanitised) {
   EXPECT_EQ(checksIn("%q = shl i32 %x, %y"), (Texts{"shift"}));
   EXPECT_EQ(checksIn("%c = and i32 %y, 31\n%q = shl i32 %x, %c"), Texts{});
   EXPECT_EQ(checksIn("%q = lshr i32 %x, 31"), Texts{});
-}
-
-TEST(Unsanitised, OneOfTwoChecks) {
-  EXPECT_EQ(checksIn(R"(
-  %b = icmp ne i32 %x, -2147483648
-  %c = icmp ne i32 %y, -1
-  %ok = or i1 %b, %c
-  br i1 %ok, label %go, label %trap
-trap:
-  call void @llvm.ubsantrap(i8 3)
-  unreachable
-go:
-  %q = sdiv i32 %x, %y)"),
-            (Texts{"div-by-zero"}));
 }
 
 } // namespace fathom::frontend
