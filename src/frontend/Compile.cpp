@@ -163,12 +163,7 @@ Process::End runClang(const std::vector<std::string> &arguments, const ScratchFi
   ProcessSettings settings;
   settings.output = messages;
   settings.environment = environmentWith("TMPDIR=" + output.parent());
-  uint64_t limitMiB = env.options.memoryLimitMiB;
-  Process clang(env.budget, arguments, settings);
-  return clang.wait([&] {
-    if (limitMiB && Budget::residentMiB(clang.id()) > limitMiB)
-      env.budget.stop(Budget::memoryText(limitMiB));
-  });
+  return Process(env.budget, arguments, settings).wait();
 }
 
 /// Shows the messages, and says what is known about the reason.

@@ -38,11 +38,7 @@ bool Library::contains(const Function &function) const {
   if (name == "vprintf" || name == "vfprintf") // what they print is nobody's concern
     return false;
   LibFunc which;
-  // Where its type is known, too, another function may have another one. (That of cabs depends on how complex numbers
-  // are passed.)
-  if (known.getLibFunc(name, which) && !name.starts_with("cabs"))
-    return known.getLibFunc(function, which);
-  return isInStd(name) || name.starts_with("__cxa_") || isOfCompiler(name) ||
+  return isInStd(name) || name.starts_with("__cxa_") || isOfCompiler(name) || known.getLibFunc(name, which) ||
          std::ranges::binary_search(libraryNames, name);
 }
 

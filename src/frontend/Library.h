@@ -11,6 +11,7 @@ class Library {
 public:
   explicit Library(const llvm::Module &module);
 
+  /// By its name, whatever type it is declared or called with.
   bool contains(const llvm::Function &function) const;
 
   /// What it does cannot be seen in its result or in memory: how floats are rounded from now on, or that it does not

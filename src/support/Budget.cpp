@@ -1,11 +1,13 @@
 #include "support/Budget.h"
 
 #include "support/Error.h"
+#include "support/Process.h"
 
 #include <atomic>
 #include <cstdio>
 #include <limits>
 #include <unistd.h>
+#include <vector>
 
 namespace fathom {
 
@@ -22,15 +24,46 @@ std::string Budget::memoryText(uint64_t limitMiB) {
   return "the memory limit of " + std::to_string(limitMiB) + " MiB is used up";
 }
 
+static std::FILE *openAbout(int process, const char *what) {
+  return std::fopen(("/proc/" + (process ? std::to_string(process) : "self") + "/" + what).c_str(), "r");
+}
+
 uint64_t Budget::residentMiB(int process) {
-  std::string path = "/proc/" + (process ? std::to_string(process) : "self") + "/statm";
-  std::FILE *file = std::fopen(path.c_str(), "r");
+  std::FILE *file = openAbout(process, "statm");
   if (!file)
     return 0;
   unsigned long total = 0, resident = 0;
   int fields = std::fscanf(file, "%lu %lu", &total, &resident);
   std::fclose(file);
   return fields == 2 ? resident * static_cast<uint64_t>(sysconf(_SC_PAGESIZE)) >> 20 : 0;
+}
+
+/// What it shares with n others counts for an n-th. That takes the kernel milliseconds to find out.
+static uint64_t proportionalMiB(int process) {
+  std::FILE *file = openAbout(process, "smaps_rollup");
+  if (!file)
+    return Budget::residentMiB(process);
+  unsigned long kibibytes = 0;
+  char line[256];
+  while (std::fgets(line, sizeof line, file))
+    if (std::sscanf(line, "Pss: %lu kB", &kibibytes) == 1)
+      break;
+  std::fclose(file);
+  return kibibytes >> 10;
+}
+
+/// Has this process, with all that it started, more than that? Copies of it share pages with it, which are resident in
+/// each: only where the sum is too large is it worth asking who has what.
+static bool isMoreUsedThan(uint64_t mebibytes) {
+  std::vector<int> processes = Process::all();
+  processes.push_back(0);
+  auto sum = [&](uint64_t (*memory)(int)) {
+    uint64_t total = 0;
+    for (int process : processes)
+      total += memory(process);
+    return total;
+  };
+  return sum(Budget::residentMiB) > mebibytes && sum(proportionalMiB) > mebibytes;
 }
 
 Budget::~Budget() {
@@ -108,19 +141,22 @@ void Budget::watch(double graceSeconds) {
       stop("the time limit of " + number(limitSeconds) + " s is used up");
       break;
     }
-    if (limitMiB && residentMiB() > limitMiB) {
+    Clock::time_point before = Clock::now();
+    if (limitMiB && isMoreUsedThan(limitMiB)) {
       graceSeconds = std::min(graceSeconds, 0.3);
       stop(memoryText(limitMiB));
       break;
     }
-    sleep(std::min(limitMiB ? 0.01 : 0.05, std::max(0.001, secondsLeft())));
+    double looking = std::chrono::duration<double>(Clock::now() - before).count();
+    double pause = limitMiB ? std::max(0.01, 10 * looking) : 0.05;
+    sleep(std::min(pause, std::max(0.001, secondsLeft())));
   }
   // A solver may miss an interrupt that comes between two of its phases: repeat it while waiting.
   constexpr double pause = 0.02;
   unsigned round = 0;
   for (double waited = 0; !done && waited < graceSeconds; waited += pause) {
     sleep(pause);
-    if (limitMiB && residentMiB() > limitMiB + limitMiB / 20)
+    if (limitMiB && isMoreUsedThan(limitMiB + limitMiB / 20))
       break;
     std::lock_guard lock(mutex);
     if (++round % 5 == 0 && !done && interrupt)

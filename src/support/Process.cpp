@@ -22,11 +22,13 @@ constexpr int slice = 10; // ms between looks at the budget
 
 /// Groups that endAll has to end. More at a time are left to their keepers.
 std::atomic<pid_t> groups[512];
+/// Those in them that were started here.
+std::atomic<pid_t> children[512];
 
-void exchangeGroup(pid_t before, pid_t after) {
-  for (std::atomic<pid_t> &group : groups) {
+void exchangeEntry(std::atomic<pid_t> (&list)[512], pid_t before, pid_t after) {
+  for (std::atomic<pid_t> &entry : list) {
     pid_t expected = before;
-    if (group.compare_exchange_strong(expected, after))
+    if (entry.compare_exchange_strong(expected, after))
       return;
   }
 }
@@ -186,7 +188,7 @@ void Process::startKeeper() {
   }
   // Here too, for either may come first.
   setpgid(keeper, keeper);
-  exchangeGroup(0, keeper);
+  exchangeEntry(groups, 0, keeper);
 }
 
 void Process::start(llvm::function_ref<void(int, int)> body, const ProcessSettings &settings, uint64_t limitBytes) {
@@ -204,6 +206,7 @@ void Process::start(llvm::function_ref<void(int, int)> body, const ProcessSettin
     throw error;
   }
   setpgid(child, keeper);
+  exchangeEntry(children, 0, child);
   childEnd.fd = static_cast<int>(syscall(SYS_pidfd_open, child, 0)); // where there is none, waiting takes a slice
   toChild.read.close();
   fromChild.write.close();
@@ -218,13 +221,22 @@ void Process::kill() {
     ::kill(child, SIGKILL); // it may have left the group
     while (waitpid(child, nullptr, 0) < 0 && errno == EINTR)
       continue;
+    exchangeEntry(children, child, 0);
   }
   if (keeper > 0) {
     ::kill(-keeper, SIGKILL);
-    exchangeGroup(keeper, 0);
+    exchangeEntry(groups, keeper, 0);
     waitForGroup(keeper);
   }
   child = keeper = -1;
+}
+
+std::vector<pid_t> Process::all() {
+  std::vector<pid_t> result;
+  for (const std::atomic<pid_t> &entry : children)
+    if (pid_t process = entry)
+      result.push_back(process);
+  return result;
 }
 
 void Process::endAll() {
@@ -241,6 +253,7 @@ const std::optional<Process::End> &Process::end() {
   rusage usage = {};
   if (ended || wait4(child, &status, WNOHANG, &usage) != child)
     return ended;
+  exchangeEntry(children, child, 0);
   child = -1;
   auto seconds = [](const timeval &t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6; };
   ended.emplace();
@@ -251,10 +264,8 @@ const std::optional<Process::End> &Process::end() {
   return ended;
 }
 
-const Process::End &Process::wait(llvm::function_ref<void()> whileWaiting) {
+const Process::End &Process::wait() {
   while (!end()) {
-    if (whileWaiting)
-      whileWaiting();
     budget.poll();
     pollfd wake = {childEnd.fd, POLLIN, 0};
     poll(&wake, 1, slice);

@@ -75,10 +75,12 @@ public:
 
   /// How it ended, if it did. What it started may still run, until this object goes.
   const std::optional<End> &end();
-  /// Waits for its end. `whileWaiting` is called every few milliseconds.
-  const End &wait(llvm::function_ref<void()> whileWaiting = nullptr);
+  /// Waits for its end.
+  const End &wait();
   pid_t id() const { return child; }
 
+  /// Those of all threads that run now.
+  static std::vector<pid_t> all();
   /// Kills all processes with all that they started, and waits until they are gone; for whoever will end at once, too:
   /// how they ended cannot be asked any more. Safe in a signal handler.
   static void endAll();

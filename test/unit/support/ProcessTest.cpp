@@ -80,6 +80,38 @@ TEST(Process, EndsWithItsBudget) {
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
 }
 
+/// Takes so much memory, says so, and waits.
+static int takes(unsigned mebibytes, int out) {
+  std::vector<char> memory(size_t{mebibytes} << 20, 1);
+  (void)!write(out, memory.data(), 1);
+  pause();
+  return 0;
+}
+
+TEST(Process, ItsMemoryCountsAsOurs) {
+  Budget budget;
+  budget.start(20, Budget::residentMiB() + 200, nullptr);
+  auto takeHundred = [](int, int out) { return takes(100, out); };
+  Process first(budget, takeHundred, {});
+  first.receive();
+  usleep(100000);
+  EXPECT_FALSE(budget.exceeded());
+  Process second(budget, takeHundred, {}), third(budget, takeHundred, {});
+  EXPECT_THROW(while (true) third.wait(), BudgetExceeded);
+  EXPECT_NE(budget.reason().find("memory limit"), std::string::npos);
+}
+
+TEST(Process, MemoryThatItSharesWithUsCountsOnce) {
+  std::vector<char> large(size_t{200} << 20, 1);
+  Budget budget;
+  budget.start(0, Budget::residentMiB() + 100, nullptr);
+  Process first(budget, [](int, int out) { return takes(1, out); }, {});
+  first.receive();
+  usleep(100000);
+  EXPECT_FALSE(budget.exceeded());
+  EXPECT_EQ(large.back(), 1);
+}
+
 /// At once: whoever removes its files next must not find it writing there.
 TEST(Process, TakesWhatItStartedWithIt) {
   Budget budget;
