@@ -37,7 +37,9 @@ static void checkIsStartOfLiveObject(void *object) {
 }
 
 /* As in glibc, realloc(p, 0) frees p and returns NULL. When there is no memory the old block stays as it is. The block
-   always moves: a program that keeps using the old pointer is wrong even where an allocator would not move it. */
+   always becomes another: a program that keeps using the old pointer is wrong even where an allocator would not move
+   it. But their addresses may be the same, so the old one ends before there is a new one, and a third keeps the contents
+   meanwhile. */
 void *realloc(void *old, size_t size) {
   if (!old)
     return malloc(size);
@@ -46,11 +48,17 @@ void *realloc(void *old, size_t size) {
     __fathom_free(old);
     return NULL;
   }
-  void *object = malloc(size);
-  if (object) {
-    __fathom_memcpy(object, old, smaller(size, __fathom_object_size(old)));
-    __fathom_free(old);
+  if (__fathom_malloc_fails(size)) {
+    *__errno_location() = NO_MEMORY;
+    return NULL;
   }
+  size_t kept = smaller(size, __fathom_object_size(old));
+  void *contents = __fathom_malloc(kept, MALLOC_ALIGN);
+  __fathom_memcpy(contents, old, kept);
+  __fathom_free(old);
+  void *object = __fathom_malloc(size, MALLOC_ALIGN);
+  __fathom_memcpy(object, contents, kept);
+  __fathom_free(contents);
   return object;
 }
 
@@ -65,8 +73,11 @@ void *reallocarray(void *old, size_t count, size_t size) {
 
 static _Bool isPowerOfTwo(size_t n) { return n != 0 && (n & (n - 1)) == 0; }
 
+/* An alignment that is no power of two may be an error, or be rounded up, as in glibc: how far is not modelled. */
 void *aligned_alloc(size_t align, size_t size) {
   if (!isPowerOfTwo(align)) {
+    if (!__fathom_nondet_bool())
+      return malloc(size);
     *__errno_location() = INVALID;
     return NULL;
   }

@@ -126,11 +126,13 @@ int atoi(const char *text) { return (int)readSigned(text, NULL, 10, LONG_MAX); }
 long atol(const char *text) { return readSigned(text, NULL, 10, LONG_MAX); }
 long long atoll(const char *text) { return readSigned(text, NULL, 10, LLONG_MAX); }
 
-/* Which number it is, and where it ends, is not modelled. */
+/* Which number it is, where it ends, and whether it is out of range, is not modelled. */
 double strtod(const char *text, char **end) {
   size_t length = strlen(text);
   if (end)
     *end = (char *)text + smaller((unsigned)__fathom_abstract("strtod"), length);
+  int error = *__errno_location(), isTooLarge = -(__fathom_abstract("strtod") & 1); // no branch: runs would depend on it
+  *__errno_location() = (OUT_OF_RANGE & isTooLarge) | (error & ~isTooLarge);
   union {
     int bits[2];
     double value;

@@ -26,20 +26,39 @@ int ffsll(long long n) { return n ? __builtin_ctzll(n) + 1 : 0; }
 int ffsl(long n) { return ffsll((unsigned long)n); }
 int ffs(int n) { return ffsll((unsigned)n); }
 
+/* Any numbers; but a seed that was used before gives the same ones again. So from the second seed on, or if there were
+   numbers before the first, they are not modelled. */
+static _Bool hasSeed, isSeededAgain;
+
 int rand(void) {
+  hasSeed = 1;
+  if (isSeededAgain)
+    return __fathom_abstract("rand") & INT_MAX;
   int n = __fathom_unknown_int();
   __fathom_assume(n >= 0);
   return n;
 }
 
-void srand(unsigned) {}
+void srand(unsigned) {
+  isSeededAgain = hasSeed;
+  hasSeed = 1;
+}
 
 long random(void) { return rand(); }
-void srandom(unsigned) {}
+void srandom(unsigned seed) { srand(seed); }
 
+/* The same: its seeds are the program's, so only the first number is any. */
 int rand_r(unsigned *seed) {
+  static _Bool isUsed;
+  if (isUsed) {
+    *seed = __fathom_abstract("rand_r");
+    return __fathom_abstract("rand_r") & INT_MAX;
+  }
+  isUsed = 1;
   *seed = __fathom_unknown_uint();
-  return rand();
+  int n = __fathom_unknown_int();
+  __fathom_assume(n >= 0);
+  return n;
 }
 
 /* Byte order: the machine is little-endian, the network is not. */

@@ -82,6 +82,12 @@ int isspace(int c);
 /* Walks to the terminating NUL; every byte on the way must be readable. */
 void __fathom_check_string(const char *s);
 
+/* The n bytes at `to` are written, the m bytes at `from` are read: neither is zero, and they must not overlap. */
+void __fathom_check_apart(void *to, size_t n, const void *from, size_t m);
+
+/* The number of a file that is opened, or -1 (stdio.c). */
+int __fathom_open(void);
+
 /* A library function that is not modelled. */
 #define UNSUPPORTED(type, name, ...)                                                                                   \
   type name(__VA_ARGS__) {                                                                                             \

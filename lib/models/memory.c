@@ -7,17 +7,20 @@ static _Bool sameObject(const char *a, const char *b) {
 }
 
 /* For ranges that lie in their objects. */
-static _Bool overlap(const void *a, const void *b, size_t n) {
+static _Bool overlap(const void *a, size_t n, const void *b, size_t m) {
   size_t i = __fathom_object_offset(a), j = __fathom_object_offset(b);
-  size_t distance = i < j ? j - i : i - j;
-  return distance < n && sameObject(a, b);
+  return (i < j ? j - i < n : i - j < m) && sameObject(a, b);
+}
+
+void __fathom_check_apart(void *to, size_t n, const void *from, size_t m) {
+  __fathom_check_writable(to, n);
+  __fathom_check_readable(from, m);
+  __fathom_undefined(!overlap(to, n, from, m), "source and destination overlap");
 }
 
 void *memcpy(void *to, const void *from, size_t n) {
   if (n != 0) {
-    __fathom_check_writable(to, n);
-    __fathom_check_readable(from, n);
-    __fathom_undefined(!overlap(to, from, n), "source and destination overlap");
+    __fathom_check_apart(to, n, from, n);
     __fathom_memcpy(to, from, n);
   }
   return to;

@@ -3,7 +3,13 @@
 
 typedef int Comparison(const void *, const void *);
 
-/* Insertion. The order of equal elements is left open, so an element may pass an equal one. `temp` holds one element;
+/* An element that nobody knows. */
+static char *anyElement(const void *base, size_t count, size_t size) {
+  size_t i = __fathom_nondet_size_t();
+  return (char *)base + (i < count ? i : 0) * size;
+}
+
+/* Insertion, which compares neighbours; but which elements are compared is left open, so any two are once in addition. The order of equal elements is left open, so an element may pass an equal one. `temp` holds one element;
    elements move as a whole, which keeps pointers in them intact. */
 void qsort(void *base, size_t count, size_t size, Comparison *compare) {
   size_t total;
@@ -11,6 +17,11 @@ void qsort(void *base, size_t count, size_t size, Comparison *compare) {
   if (total == 0 && !isTooLarge)
     return;
   __fathom_check_writable(base, isTooLarge ? SIZE_MAX : total);
+  if (count > 1) {
+    char *a = anyElement(base, count, size), *b = anyElement(base, count, size);
+    if (a != b)
+      compare(a, b);
+  }
   char temp[size];
   for (char *next = (char *)base + size; next < (char *)base + total; next += size)
     for (char *p = next; p > (char *)base; p -= size) {
@@ -23,7 +34,13 @@ void qsort(void *base, size_t count, size_t size, Comparison *compare) {
     }
 }
 
+/* Which elements are tested is left open, and which of several equal ones is found. */
 void *bsearch(const void *key, const void *base, size_t count, size_t size, Comparison *compare) {
+  if (count > 0) {
+    char *element = anyElement(base, count, size);
+    if (compare(key, element) == 0 && __fathom_nondet_bool())
+      return element;
+  }
   const char *first = base;
   while (count > 0) {
     const char *middle = first + count / 2 * size;

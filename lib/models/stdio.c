@@ -1,36 +1,146 @@
-/* Streams. A FILE is an opaque object: using one that is null or closed is a memory error. What is read is arbitrary;
-   any operation may fail. */
+/* Streams, and files by their numbers. To use a stream that is null or closed is an error. What is read is arbitrary,
+   and any operation may fail; but what a program has seen of a stream stays true. */
 #include "internal.h"
 
-typedef char FILE;
-enum { END_OF_FILE = -1 };
+enum { END_OF_FILE = -1, NOT_KNOWN = -1 };
+enum { FROM_START, FROM_HERE, FROM_END }; /* SEEK_SET, SEEK_CUR, SEEK_END */
+enum { UNDECIDED, SEEKS, DOES_NOT_SEEK };
 
-static FILE standardStreams[3];
-FILE *stdin = &standardStreams[0];
-FILE *stdout = &standardStreams[1];
-FILE *stderr = &standardStreams[2];
+/* All of one size: then each is a word of its memory. */
+typedef struct {
+  long number;
+  long isOpen;      /* the standard streams are there when they are closed, */
+  long isAllocated; /* others are not */
+  long atEnd, hasFailed;
+  long pushedBack; /* a character, or END_OF_FILE */
+  long position;   /* or NOT_KNOWN */
+  long seeks;
+} FILE;
 
-static void checkStream(FILE *stream) { __fathom_check_readable(stream, 1); }
+#define STREAM(number, isAllocated, position) {number, 1, isAllocated, 0, 0, END_OF_FILE, position, UNDECIDED}
 
-/* Zero or more, or the end of the file. */
-static int anyCountOrFailure(void) {
+static FILE standardInput = STREAM(0, 0, NOT_KNOWN);
+static FILE standardOutput = STREAM(1, 0, NOT_KNOWN);
+static FILE standardError = STREAM(2, 0, NOT_KNOWN);
+FILE *stdin = &standardInput;
+FILE *stdout = &standardOutput;
+FILE *stderr = &standardError;
+
+static void checkStream(FILE *stream) { __fathom_undefined(stream->isOpen, "the stream is closed"); }
+
+/* What feof and ferror return is only known not to be zero. */
+static long anyTrue(void) {
   int n = __fathom_nondet_int();
-  __fathom_assume(n >= END_OF_FILE);
-  if (n == END_OF_FILE)
-    setAnyErrno();
+  __fathom_assume(n != 0);
   return n;
 }
 
-FILE *fdopen(int, const char *mode) {
+static void fail(FILE *stream) {
+  stream->hasFailed = anyTrue();
+  setAnyErrno();
+}
+
+/* Writes something. Whether that fails: */
+static _Bool outputFails(FILE *stream) {
+  checkStream(stream);
+  stream->position = NOT_KNOWN;
+  if (!__fathom_nondet_bool())
+    return 0;
+  fail(stream);
+  return 1;
+}
+
+/* No more input: an end of file or an error. */
+static void endInput(FILE *stream) {
+  if (__fathom_nondet_bool())
+    stream->atEnd = anyTrue();
+  else
+    fail(stream);
+}
+
+/* The character that ungetc has left, or END_OF_FILE. Once it is read, nobody counts where the stream is. */
+static int takePushedBack(FILE *stream) {
+  checkStream(stream);
+  int c = stream->pushedBack;
+  stream->pushedBack = END_OF_FILE;
+  stream->position = NOT_KNOWN;
+  return c;
+}
+
+static int anyNotNegative(void) {
+  int n = __fathom_nondet_int();
+  __fathom_assume(n >= 0);
+  return n;
+}
+
+/* The numbers below 64 of files that are open, as bits: which of them are when the program starts is left open. Larger
+   ones are given only where those are all in use, and never again. */
+static uint64_t numbersInUse;
+static _Bool numbersAreKnown;
+static int largestNumber = 63;
+
+static void learnNumbers(void) {
+  if (!numbersAreKnown)
+    numbersInUse = (unsigned long long)__fathom_nondet_long_long();
+  numbersAreKnown = 1;
+}
+
+/* The lowest that is free. */
+static int takeNumber(void) {
+  learnNumbers();
+  int number = __fathom_nondet_int();
+  if (number >= 0 && number < 64) {
+    uint64_t bit = (uint64_t)1 << number;
+    __fathom_assume((numbersInUse & bit) == 0 && (~numbersInUse & (bit - 1)) == 0);
+    numbersInUse |= bit;
+  } else {
+    __fathom_assume(number > largestNumber && ~numbersInUse == 0);
+    largestNumber = number;
+  }
+  return number;
+}
+
+int __fathom_open(void) { return zeroOrFailure() ? -1 : takeNumber(); }
+
+int open(const char *path, int, ...) {
+  __fathom_check_string(path);
+  return __fathom_open();
+}
+
+/* The number is free behind a failure, too. */
+int close(int number) {
+  learnNumbers();
+  if (number < 0 || number >= 64)
+    return zeroOrFailure();
+  uint64_t bit = (uint64_t)1 << number;
+  _Bool isOpen = (numbersInUse & bit) != 0;
+  numbersInUse &= ~bit;
+  if (isOpen)
+    return zeroOrFailure();
+  setAnyErrno();
+  return -1;
+}
+
+/* A stream for a file that is appended to starts anywhere. */
+static FILE *newStream(int number, const char *mode) {
+  FILE *stream = __fathom_malloc(sizeof *stream, 16);
+  *stream = (FILE)STREAM(number, 1, mode[0] == 'a' ? NOT_KNOWN : 0);
+  return stream;
+}
+
+FILE *fdopen(int number, const char *mode) {
   __fathom_check_string(mode);
   if (zeroOrFailure())
     return NULL;
-  return __fathom_malloc(1, 16);
+  FILE *stream = newStream(number, mode);
+  stream->position = NOT_KNOWN;
+  return stream;
 }
 
 FILE *fopen(const char *path, const char *mode) {
   __fathom_check_string(path);
-  return fdopen(0, mode);
+  __fathom_check_string(mode);
+  return zeroOrFailure() ? NULL : newStream(takeNumber(), mode);
 }
 
 /* A buffer of the program's own would be written at any later time. */
@@ -45,77 +155,137 @@ void setlinebuf(FILE *stream) { setvbuf(stream, NULL, 0, 0); }
 
 int fclose(FILE *stream) {
   checkStream(stream);
-  if (stream != stdin && stream != stdout && stream != stderr)
+  close(stream->number);
+  if (stream->isAllocated)
     __fathom_free(stream);
+  else
+    stream->isOpen = 0;
   return zeroOrFailure();
 }
+
+/* All streams, if it is null: which of them has failed then is not kept. */
+static _Bool flushOfAllFailed;
 
 int fflush(FILE *stream) {
   if (stream)
     checkStream(stream);
-  return zeroOrFailure();
+  if (!__fathom_nondet_bool())
+    return 0;
+  setAnyErrno();
+  if (stream)
+    stream->hasFailed = anyTrue();
+  else
+    flushOfAllFailed = 1;
+  return END_OF_FILE;
 }
 
 int feof(FILE *stream) {
   checkStream(stream);
-  return __fathom_nondet_int();
+  return stream->atEnd;
 }
 
 int ferror(FILE *stream) {
   checkStream(stream);
-  return __fathom_nondet_int();
+  if (flushOfAllFailed)
+    return __fathom_abstract("fflush");
+  return stream->hasFailed;
 }
 
-int fputc(int c, FILE *stream) {
+void clearerr(FILE *stream) {
   checkStream(stream);
-  return __fathom_nondet_bool() ? END_OF_FILE : (unsigned char)c;
+  stream->atEnd = stream->hasFailed = 0;
 }
 
+int fileno(FILE *stream) {
+  checkStream(stream);
+  return stream->number;
+}
+
+int fputc(int c, FILE *stream) { return outputFails(stream) ? END_OF_FILE : (unsigned char)c; }
 int putc(int c, FILE *stream) { return fputc(c, stream); }
 int putchar(int c) { return fputc(c, stdout); }
 
 int fputs(const char *s, FILE *stream) {
-  checkStream(stream);
   __fathom_check_string(s);
-  return anyCountOrFailure();
+  return outputFails(stream) ? END_OF_FILE : anyNotNegative();
 }
-
-int puts(const char *s) {
-  __fathom_check_string(s);
-  return anyCountOrFailure();
-}
+int puts(const char *s) { return fputs(s, stdout); }
 
 void perror(const char *s) {
   if (s)
     __fathom_check_string(s);
+  outputFails(stderr);
 }
 
+/* Of printf and its kin, src/frontend/Printf.cpp. */
+void __fathom_check_stream(FILE *stream) { outputFails(stream); }
+void __fathom_check_stdout(void) { outputFails(stdout); }
+
+/* An end of file lasts, as C says. */
 int fgetc(FILE *stream) {
-  checkStream(stream);
-  int c = __fathom_nondet_int();
+  int c = takePushedBack(stream);
+  if (c != END_OF_FILE || stream->atEnd)
+    return c;
+  c = __fathom_nondet_int();
   __fathom_assume(c >= END_OF_FILE && c <= UCHAR_MAX);
+  if (c == END_OF_FILE)
+    endInput(stream);
   return c;
 }
 
 int getc(FILE *stream) { return fgetc(stream); }
 int getchar(void) { return fgetc(stdin); }
 
-int ungetc(int c, FILE *stream) { return fputc(c, stream); }
+/* C promises room for one character. */
+int ungetc(int c, FILE *stream) {
+  checkStream(stream);
+  if (c == END_OF_FILE)
+    return c;
+  if (stream->pushedBack != END_OF_FILE)
+    __fathom_unsupported("ungetc of a second character");
+  stream->atEnd = 0;
+  stream->position = NOT_KNOWN;
+  return stream->pushedBack = (unsigned char)c;
+}
 
-/* After a read error the contents are arbitrary too. */
+/* A line of this length, whatever stands in it. The loop has a summary: it costs nothing for large buffers. */
+static void anyLine(char *line, size_t length) {
+  __fathom_havoc(line, length);
+  for (size_t i = 0; i + 1 < length; i++)
+    line[i] = line[i] == '\n' ? ' ' : line[i];
+}
+
+/* The line is as long as there is room for, unless a newline or the end of the file comes before. Behind an error the
+   contents are arbitrary. */
 char *fgets(char *line, int size, FILE *stream) {
   checkStream(stream);
   if (size <= 0)
     return NULL;
-  size_t length = __fathom_nondet_size_t();
-  __fathom_assume(length < (size_t)size);
-  __fathom_check_writable(line, length + 1);
-  __fathom_havoc(line, length);
-  if (__fathom_nondet_bool()) {
-    setAnyErrno();
+  if (size == 1) {
+    line[0] = 0;
+    return line;
+  }
+  int first = takePushedBack(stream);
+  if (first == END_OF_FILE && stream->atEnd)
+    return NULL;
+  size_t most = size - 1, length = __fathom_nondet_size_t();
+  __fathom_assume(length <= most && (first == END_OF_FILE || length == 1 || (length != 0 && first != '\n')));
+  if (length == 0) {
+    endInput(stream);
     return NULL;
   }
+  __fathom_check_writable(line, length + 1);
+  if (length < most && __fathom_nondet_bool()) {
+    __fathom_havoc(line, length);
+    fail(stream);
+    return NULL;
+  }
+  anyLine(line, length);
+  if (first != END_OF_FILE)
+    line[0] = first;
   line[length] = 0;
+  if (length < most && line[length - 1] != '\n')
+    stream->atEnd = anyTrue();
   return line;
 }
 
@@ -132,9 +302,17 @@ size_t fread(void *to, size_t size, size_t count, FILE *stream) {
   if (total == 0)
     return 0;
   __fathom_check_writable(to, total);
+  int first = takePushedBack(stream);
+  if (first == END_OF_FILE && stream->atEnd)
+    return 0;
   size_t whole = __fathom_nondet_size_t(), part = __fathom_nondet_size_t();
   __fathom_assume(whole <= count && (whole == count ? part == 0 : part < size));
+  __fathom_assume(first == END_OF_FILE || whole != 0 || part != 0);
   __fathom_havoc(to, whole * size + part);
+  if (first != END_OF_FILE)
+    *(char *)to = first;
+  if (whole < count)
+    endInput(stream);
   return whole;
 }
 
@@ -144,35 +322,83 @@ size_t fwrite(const void *from, size_t size, size_t count, FILE *stream) {
   if (total == 0)
     return 0;
   __fathom_check_readable(from, total);
+  if (!outputFails(stream))
+    return count;
   size_t written = __fathom_nondet_size_t();
-  __fathom_assume(written <= count);
+  __fathom_assume(written < count);
   return written;
 }
 
-static long anyLongOrFailure(void) {
-  long n = __fathom_nondet_long();
-  __fathom_assume(n >= -1);
-  if (n == -1)
-    setAnyErrno();
-  return n;
+/* A pipe cannot be sought in, now or later. */
+static _Bool canSeek(FILE *stream) {
+  if (stream->seeks == UNDECIDED)
+    stream->seeks = __fathom_nondet_bool() ? SEEKS : DOES_NOT_SEEK;
+  return stream->seeks == SEEKS;
 }
 
-int fseek(FILE *stream, long, int) {
+static _Bool isPosition(long position) { return position >= 0; }
+
+/* Where fseek leads, which is NOT_KNOWN behind something that was read or written; or false, if it leads nowhere. */
+static _Bool findPosition(FILE *stream, long offset, int from, long *result) {
+  *result = NOT_KNOWN;
+  switch (from) {
+  case FROM_START:
+    *result = offset;
+    return isPosition(offset);
+  case FROM_HERE:
+    if (stream->position == NOT_KNOWN)
+      return 1;
+    return !__builtin_add_overflow(stream->position, offset, result) && isPosition(*result);
+  case FROM_END:
+    *result = __fathom_nondet_long();
+    __fathom_assume(isPosition(*result));
+    return 1;
+  default:
+    return 0;
+  }
+}
+
+/* It may fail since something that was written before cannot be. */
+int fseek(FILE *stream, long offset, int from) {
   checkStream(stream);
-  return zeroOrFailure();
+  long position;
+  _Bool isValid = findPosition(stream, offset, from, &position);
+  if (!canSeek(stream) || !isValid || __fathom_nondet_bool()) {
+    setAnyErrno();
+    if (__fathom_nondet_bool()) {
+      stream->hasFailed = anyTrue();
+      stream->pushedBack = END_OF_FILE;
+    }
+    return -1;
+  }
+  stream->atEnd = 0;
+  stream->pushedBack = END_OF_FILE;
+  stream->position = position;
+  return 0;
 }
 
+/* What is not known is the same when it is asked for again. */
 long ftell(FILE *stream) {
   checkStream(stream);
-  return anyLongOrFailure();
+  if (!canSeek(stream)) {
+    setAnyErrno();
+    return -1;
+  }
+  if (stream->position == NOT_KNOWN) {
+    uint64_t high = (unsigned)__fathom_abstract("ftell"), low = (unsigned)__fathom_abstract("ftell");
+    stream->position = (high << 32 | low) & LONG_MAX;
+  }
+  return stream->position;
 }
 
-void rewind(FILE *stream) { checkStream(stream); }
-void clearerr(FILE *stream) { checkStream(stream); }
-
-int fileno(FILE *stream) {
-  checkStream(stream);
-  return anyCountOrFailure();
+void rewind(FILE *stream) {
+  clearerr(stream);
+  stream->pushedBack = END_OF_FILE;
+  stream->position = NOT_KNOWN;
+  if (canSeek(stream))
+    stream->position = 0;
+  else
+    setAnyErrno();
 }
 
 int remove(const char *path) {
@@ -186,18 +412,12 @@ int rename(const char *from, const char *to) {
   return remove(to);
 }
 
-/* Files by their numbers. */
-int open(const char *path, int, ...) {
-  __fathom_check_string(path);
-  return anyCountOrFailure();
-}
-
-int close(int) { return zeroOrFailure(); }
-
 /* How many bytes of n were read or written, or a failure. */
 static ptrdiff_t anyPartOf(size_t n) {
-  ptrdiff_t part = anyLongOrFailure();
-  __fathom_assume(part < 0 || (size_t)part <= n);
+  ptrdiff_t part = __fathom_nondet_long();
+  __fathom_assume(part >= -1 && (part < 0 || (size_t)part <= n));
+  if (part == -1)
+    setAnyErrno();
   return part;
 }
 

@@ -29,8 +29,15 @@ char *stpcpy(char *to, const char *from) {
   return to + n;
 }
 
+/* What is read of a source that is `length` long and may be cut off behind n characters: its NUL, if that comes first. */
+static size_t bytesRead(size_t length, size_t n) { return length < n ? length + 1 : n; }
+
+/* None of what is written may be read, the padding and the NUL included. */
 char *stpncpy(char *to, const char *from, size_t n) {
+  if (n == 0)
+    return to;
   size_t length = strnlen(from, n);
+  __fathom_check_apart(to, n, from, bytesRead(length, n));
   memcpy(to, from, length);
   memset(to + length, 0, n - length);
   return to + length;
@@ -49,6 +56,8 @@ char *strcat(char *to, const char *from) {
 char *strncat(char *to, const char *from, size_t n) {
   size_t length = strnlen(from, n);
   char *end = to + strlen(to);
+  if (n != 0)
+    __fathom_check_apart(end, length + 1, from, bytesRead(length, n));
   memcpy(end, from, length);
   end[length] = 0;
   return to;
@@ -200,9 +209,10 @@ static char *duplicate(const char *s, size_t length) {
 char *strdup(const char *s) { return duplicate(s, strlen(s)); }
 char *strndup(const char *s, size_t limit) { return duplicate(s, strnlen(s, limit)); }
 
-/* The text is glibc's own affair: some string. */
+/* The text is glibc's own affair: some string, but not an empty one. */
 char *strerror(int) {
   static char text[64];
   __fathom_havoc(text, sizeof text - 1);
+  __fathom_assume(text[0] != 0);
   return text;
 }

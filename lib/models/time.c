@@ -8,28 +8,56 @@ struct timeval {
   long tv_sec, tv_usec;
 };
 
-long time(long *result) {
+/* Linux refuses dates before 1970; long is too small for those behind 2037 if it has 32 bits. */
+static long anySeconds(void) {
   long now = __fathom_unknown_long();
+  __fathom_assume(now >= 0 || sizeof now == 4);
+  return now;
+}
+
+long time(long *result) {
+  long now = anySeconds();
   if (result)
     *result = now;
   return now;
 }
 
-long clock(void) { return __fathom_unknown_long(); }
+/* It wraps around every 72 minutes if long has 32 bits. */
+long clock(void) {
+  static long last;
+  long now = __fathom_unknown_long();
+  __fathom_assume(now >= last || sizeof now == 4);
+  last = now;
+  return now;
+}
 
-int clock_gettime(int, struct timespec *result) {
-  if (__fathom_nondet_bool())
+/* Which clocks of Linux never go back: all but those that show the date. They are numbered from 0. */
+enum { CLOCKS = 12, FORWARD = 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4 | 1 << 6 | 1 << 7 | 1 << 9 };
+
+int clock_gettime(int clock, struct timespec *result) {
+  static struct timespec last[CLOCKS];
+  if (zeroOrFailure())
     return -1;
-  result->tv_sec = __fathom_unknown_long();
-  result->tv_nsec = __fathom_unknown_long();
-  __fathom_assume(result->tv_nsec >= 0 && result->tv_nsec < 1000000000);
+  struct timespec now = {anySeconds(), __fathom_unknown_long()};
+  __fathom_assume(now.tv_nsec >= 0 && now.tv_nsec < 1000000000);
+  if (clock >= 0 && clock < CLOCKS && FORWARD >> clock & 1) {
+    struct timespec *before = &last[clock];
+    __fathom_assume(now.tv_sec > before->tv_sec || (now.tv_sec == before->tv_sec && now.tv_nsec >= before->tv_nsec));
+    *before = now;
+  }
+  *result = now;
   return 0;
 }
 
-int gettimeofday(struct timeval *result, void *) {
-  result->tv_sec = __fathom_unknown_long();
-  result->tv_usec = __fathom_unknown_long();
-  __fathom_assume(result->tv_usec >= 0 && result->tv_usec < 1000000);
+/* Neither has to be asked for. What the time zone is, is obsolete. */
+int gettimeofday(struct timeval *result, void *zone) {
+  if (result) {
+    result->tv_sec = anySeconds();
+    result->tv_usec = __fathom_unknown_long();
+    __fathom_assume(result->tv_usec >= 0 && result->tv_usec < 1000000);
+  }
+  if (zone)
+    __fathom_havoc(zone, 2 * sizeof(int));
   return 0;
 }
 

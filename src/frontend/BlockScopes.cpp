@@ -36,12 +36,18 @@ bool isWithin(const DILocalScope *scope, const DILocalScope *outer) {
 }
 
 /// Where the variable was declared.
-const DILocalScope *scopeOfVariable(const AllocaInst &variable) {
-  for (DbgVariableRecord *record : findDVRDeclares(const_cast<AllocaInst *>(&variable)))
+const DILocalScope *scopeOfVariable(const Value &variable) {
+  for (DbgVariableRecord *record : findDVRDeclares(const_cast<Value *>(&variable)))
     return braces(record->getVariable()->getScope());
-  for (DbgDeclareInst *declared : findDbgDeclares(const_cast<AllocaInst *>(&variable)))
+  for (DbgDeclareInst *declared : findDbgDeclares(const_cast<Value *>(&variable)))
     return braces(declared->getVariable()->getScope());
   return nullptr;
+}
+
+/// Where the value of the function goes, which may be a variable of C++ as well.
+bool isResult(const Value &object) {
+  auto *argument = dyn_cast<Argument>(&object);
+  return argument ? argument->hasStructRetAttr() : isa<AllocaInst>(object) && object.getName().starts_with("retval");
 }
 
 bool isLiteral(const AllocaInst &variable) { return variable.getName().starts_with(".compoundliteral"); }
@@ -90,7 +96,7 @@ private:
 /// Follows pointers to one object.
 class Escapes {
 public:
-  Escapes(const Blocks &blocks, AllocaInst &object, const DILocalScope *block) : blocks(blocks), block(block) {
+  Escapes(const Blocks &blocks, Value &object, const DILocalScope *block) : blocks(blocks), block(block) {
     pointers.insert(&object);
   }
 
@@ -123,6 +129,8 @@ private:
       return true;
     if (auto *store = dyn_cast<StoreInst>(&user))
       return use.getOperandNo() != StoreInst::getPointerOperandIndex() && escapesTo(store->getPointerOperand());
+    if (isa<LoadInst>(user) && isResult(*use.get())) // it returns
+      return false;
     const DILocalScope *scope = scopeOf(user);
     if (block && scope && !isWithin(scope, block))
       return true;
@@ -170,10 +178,13 @@ private:
 void guardBlockScopes(Module &module) {
   for (Function &function : module) {
     Blocks blocks(function);
-    SmallVector<std::pair<AllocaInst *, const DILocalScope *>, 4> objects;
+    SmallVector<std::pair<Value *, const DILocalScope *>, 4> objects;
+    for (Argument &argument : function.args())
+      if (const DILocalScope *scope = isResult(argument) ? scopeOfVariable(argument) : nullptr; scope && outerOf(scope))
+        objects.emplace_back(&argument, scope);
     for (Instruction &inst : instructions(function))
       if (auto *variable = dyn_cast<AllocaInst>(&inst);
-          variable && variable->isStaticAlloca() && !variable->isArrayAllocation()) // no alloca()
+          variable && variable->isStaticAlloca() && variable->hasName()) // what alloca() gives has none
         if (std::optional<const DILocalScope *> block = blocks.blockOf(*variable))
           objects.emplace_back(variable, *block);
     for (auto [object, block] : objects)

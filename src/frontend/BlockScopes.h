@@ -1,5 +1,5 @@
-// Objects of a block of C whose lives clang does not mark: compound literals, variables that a jump bypasses, and the
-// values of functions that are structures.
+// Objects of a block whose lives clang does not mark: in C compound literals, variables that a jump bypasses, and the
+// values of functions that are structures; in C++ variables that are returned.
 //
 //   if (c) {                        switch (x) {
 //     p = &(int){1};                  int v;

@@ -103,6 +103,16 @@ void requireNoHarm(ArrayRef<std::string> words) {
   }
 }
 
+/// By its ending, unless the words say it.
+bool isC(StringRef source, ArrayRef<std::string> words) {
+  for (size_t i = words.size(); i-- > 0;) {
+    StringRef word = words[i];
+    if (word.consume_front("-x"))
+      return !(word.empty() && i + 1 < words.size() ? StringRef(words[i + 1]) : word).starts_with("c++");
+  }
+  return source.ends_with(".c") || source.ends_with(".i");
+}
+
 /// Words for clang: the user's flags first, so that ours win.
 std::vector<std::string> clangArguments(const std::string &source, const Options &options, const SourceFlags &flags,
                                         StringRef output) {
@@ -133,6 +143,7 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
                          "-D__NO_INLINE__",
                          "-D_FORTIFY_SOURCE=0",
                          "-fno-lto",
+                         "-fno-merge-all-constants",
                          "-fno-vectorize",
                          "-fno-slp-vectorize",
                          "-Wno-error=implicit-function-declaration",
@@ -142,6 +153,8 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
                          "-fno-crash-diagnostics",
                          "-Qunused-arguments"})
     arguments.push_back(flag.str());
+  if (isC(source, flags.words)) // or a variable may live in the object of the caller that gets its value
+    arguments.push_back("-fno-elide-constructors");
   if (!options.function.empty()) // it may be static, and nothing calls it
     arguments.push_back("-femit-all-decls");
   arguments.push_back(signedOverflowWraps(checks) ? "-fwrapv" : "-fno-wrapv");

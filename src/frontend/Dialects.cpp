@@ -29,6 +29,7 @@ public:
   Value *pointer(unsigned i) { return argument(i, b.getPtrTy()); }
   Value *size(unsigned i) { return argument(i, b.getInt64Ty()); }
   Value *byte(unsigned i) { return argument(i, b.getInt8Ty()); }
+  Value *number(unsigned i) { return argument(i, b.getInt32Ty()); }
   Value *condition(unsigned i) {
     Value *value = raw(i);
     if (value->getType()->isPointerTy() || value->getType()->isIntegerTy())
@@ -202,6 +203,11 @@ Value *unsupported(Call &c) {
   c.make.fail(PropertyKind::Unsupported, c.text(0));
   return nullptr;
 }
+/// One that other verifiers know.
+Value *notKnown(Call &c) {
+  c.make.fail(PropertyKind::Unsupported, c.name());
+  return nullptr;
+}
 Value *halt(Call &c) {
   c.make.call(Intrinsic::Halt, c.b.getVoidTy(), {});
   return nullptr;
@@ -226,6 +232,19 @@ Value *nondet(Call &c) {
   }
   return nullptr;
 }
+/// From the first argument on, below the second.
+Value *nondetInRange(Call &c) {
+  Value *result = c.make.nondet(c.b.getInt32Ty(), NondetSource::Input, c.name());
+  Value *isIn = c.b.CreateAnd(c.b.CreateICmpSGE(result, c.number(0)), c.b.CreateICmpSLT(result, c.number(1)));
+  c.make.call(Intrinsic::Assume, c.b.getVoidTy(), {isIn});
+  return result;
+}
+Value *nondetBelow(Call &c) {
+  Value *end = c.size(0), *result = c.make.nondet(end->getType(), NondetSource::Input, c.name());
+  c.make.call(Intrinsic::Assume, c.b.getVoidTy(), {c.b.CreateICmpULT(result, end)});
+  return result;
+}
+Value *itsArgument(Call &c) { return c.hasArgument(0) ? c.call.getArgOperand(0) : notKnown(c); }
 Value *modelNondet(Call &c) { return c.make.nondet(c.resultType(), NondetSource::Input, c.caller()); }
 
 Value *modelUnknown(Call &c) {
@@ -256,6 +275,8 @@ constexpr Entry entries[] = {
     {"__VERIFIER_assert", assertThat},
     {"sassert", assertThat},
     {"__CPROVER_assert", assertWithText},
+    {"__CPROVER_precondition", assertWithText},
+    {"__CPROVER_postcondition", assertWithText},
     {"__ESBMC_assert", assertWithText},
     {"klee_assert", assertThat},
     {"assert", assertThat}, // without its header
@@ -268,6 +289,7 @@ constexpr Entry entries[] = {
     {"reach_error", reachError},
     {"__VERIFIER_error", reachError},
     {"__SEAHORN_error", reachError},
+    {"klee_report_error", reachError},
     // memory questions
     {"fathom_is_deref", isReadable},
     {"sea_is_dereferenceable", isReadable},
@@ -283,9 +305,43 @@ constexpr Entry entries[] = {
     {"fathom_havoc", havoc},
     {"memhavoc", havocIfAny},
     {"__CPROVER_havoc_object", havocObject},
+    {"__CPROVER_havoc_slice", havoc},
+    {"__CPROVER_OBJECT_SIZE", objectSize},
+    {"__CPROVER_POINTER_OFFSET", objectOffset},
     {"klee_make_symbolic", havoc},
+    {"klee_check_memory_access", checkReadable},
+    {"klee_get_obj_size", objectSize},
+    {"klee_range", nondetInRange},
+    {"klee_choose", nondetBelow},
+    {"klee_int", nondet},
+    {"klee_get_valuef", itsArgument},
+    {"klee_get_valued", itsArgument},
+    {"klee_get_valuel", itsArgument},
+    {"klee_get_valuell", itsArgument},
+    {"klee_get_value_i32", itsArgument},
+    {"klee_get_value_i64", itsArgument},
+    {"klee_silent_exit", halt},
     {"__VERIFIER_nondet_memory", havoc},
     {"alloca", stackObject}, // without its header
+    // what has no meaning in one run
+    {"__VERIFIER_atomic_begin", nothing},
+    {"__VERIFIER_atomic_end", nothing},
+    {"__CPROVER_atomic_begin", nothing},
+    {"__CPROVER_atomic_end", nothing},
+    {"__CPROVER_cover", nothing},
+    {"__CPROVER_input", nothing},
+    {"__CPROVER_output", nothing},
+    {"__ESBMC_atomic_begin", nothing},
+    {"__ESBMC_atomic_end", nothing},
+    {"klee_prefer_cex", nothing},
+    {"klee_posix_prefer_cex", nothing},
+    {"klee_warning", nothing},
+    {"klee_warning_once", nothing},
+    {"klee_print_expr", nothing},
+    {"klee_print_range", nothing},
+    {"klee_stack_trace", nothing},
+    {"klee_open_merge", nothing},
+    {"klee_close_merge", nothing},
     // primitives of the C library models
     {"__fathom_malloc", newObject<Intrinsic::Malloc>},
     {"__fathom_new", newObject<Intrinsic::New>},
@@ -310,6 +366,10 @@ constexpr Entry entries[] = {
 };
 
 constexpr StringLiteral nondetPrefixes[] = {"fathom_nondet_", "__VERIFIER_nondet_", "nd_", "nondet_"};
+
+/// Names that nobody else uses. What is not in the table is not to be taken for a function that changes nothing.
+constexpr StringLiteral dialectPrefixes[] = {"fathom_",    "__VERIFIER_", "__CPROVER_", "__ESBMC_",
+                                             "__SEAHORN_", "__SEA_",      "klee_"};
 
 } // namespace
 
@@ -356,20 +416,23 @@ Meaning meaningOf(const Function &function) {
     return modelNondet;
   if (name.starts_with("__fathom_unknown_"))
     return modelUnknown;
-  return isNondetFunction(name) && !takesPointer(function) ? nondet : nullptr;
+  if (isNondetFunction(name) && !takesPointer(function))
+    return nondet;
+  bool isOfDialect = any_of(dialectPrefixes, [&](StringRef prefix) { return name.starts_with(prefix); });
+  return isOfDialect ? notKnown : nullptr;
 }
 
 /// A result of the type the caller was promised.
-Value *convertResult(IRBuilder<> &b, Value *result, Type *type) {
+Value *convertResult(Call &c, Value *result, Type *type) {
   if (type->isVoidTy())
     return nullptr;
-  if (!result)
-    return Constant::getNullValue(type);
-  if (result->getType() == type)
+  if (result && result->getType() == type)
     return result;
-  if (result->getType()->isIntegerTy() && type->isIntegerTy())
-    return b.CreateZExtOrTrunc(result, type);
-  throw UserError("a harness function is declared with an unexpected result type");
+  if (result && result->getType()->isIntegerTy() && type->isIntegerTy())
+    return c.b.CreateZExtOrTrunc(result, type);
+  if (result) // alloca without a declaration gives an int
+    c.make.fail(PropertyKind::Unsupported, "call of '" + c.name() + "' with a type that is not its own");
+  return Constant::getNullValue(type);
 }
 
 void rewriteCalls(Function &function, Meaning meaning) {
@@ -381,7 +444,7 @@ void rewriteCalls(Function &function, Meaning meaning) {
     CallInst *call = invoke ? changeToCall(invoke) : cast<CallInst>(site);
     IRBuilder<> builder(call);
     Call rewriting(*call, builder);
-    Value *result = convertResult(builder, meaning(rewriting), call->getType());
+    Value *result = convertResult(rewriting, meaning(rewriting), call->getType());
     if (result)
       call->replaceAllUsesWith(result);
     call->eraseFromParent();

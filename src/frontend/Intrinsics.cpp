@@ -47,6 +47,7 @@ constexpr IntrinsicName intrinsicNames[] = {
     {Intrinsic::ShadowStore, "shadow-store"},
     {Intrinsic::ShadowSet, "shadow-set"},
     {Intrinsic::ShadowCopy, "shadow-copy"},
+    {Intrinsic::Address, "address"},
     {Intrinsic::Library, "library"},
     {Intrinsic::Halt, "halt"},
 };

@@ -35,8 +35,6 @@ Library::Library(const Module &module) : known(Triple(module.getTargetTriple()))
 
 bool Library::contains(const Function &function) const {
   StringRef name = function.getName();
-  if (name == "vprintf" || name == "vfprintf") // what they print is nobody's concern
-    return false;
   LibFunc which;
   return isInStd(name) || name.starts_with("__cxa_") || isOfCompiler(name) || known.getLibFunc(name, which) ||
          std::ranges::binary_search(libraryNames, name);
@@ -96,11 +94,14 @@ bool Library::hasVariable(const GlobalVariable &variable) {
 bool Library::changesTheRest(const Function &function) {
   // How floats are computed.
   constexpr StringLiteral ofFloats[] = {"fesetround", "feenableexcept", "fedisableexcept"};
+  // The environment and the streams.
+  constexpr StringLiteral ofOthers[] = {"clearenv", "fcloseall", "_IO_cleanup"};
   // Whether the run goes on.
   constexpr StringLiteral ofTheRun[] = {
       "__chk_fail", "__fortify_fail", "__stack_chk_fail",   "gsignal",  "kill", "killpg", "pause", "pthread_kill",
       "sigpause",   "tgkill",         "pthread_testcancel", "thrd_exit"};
-  return is_contained(ofFloats, function.getName()) || is_contained(ofTheRun, function.getName());
+  StringRef name = function.getName();
+  return is_contained(ofFloats, name) || is_contained(ofOthers, name) || is_contained(ofTheRun, name);
 }
 
 std::string readableName(const GlobalValue &named) { return demangle(named.getName()); }

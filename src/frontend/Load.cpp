@@ -111,6 +111,32 @@ std::unique_ptr<Module> loadApart(const std::string &path, Env &env, LLVMContext
   return loadIR(copy.path(), context);
 }
 
+/// What the initialiser of a union leaves open is zero in what clang makes of it, while LLVM's passes take it as they
+/// like.
+Constant *withZeros(Constant &constant) {
+  if (isa<UndefValue>(constant))
+    return Constant::getNullValue(constant.getType());
+  if (!isa<ConstantStruct, ConstantArray>(constant))
+    return &constant;
+  SmallVector<Constant *, 16> parts;
+  bool isSame = true;
+  for (Use &part : constant.operands()) {
+    parts.push_back(withZeros(*cast<Constant>(part)));
+    isSame &= parts.back() == part;
+  }
+  if (isSame)
+    return &constant;
+  if (auto *type = dyn_cast<StructType>(constant.getType()))
+    return ConstantStruct::get(type, parts);
+  return ConstantArray::get(cast<ArrayType>(constant.getType()), parts);
+}
+
+void fillInitialisers(Module &module) {
+  for (GlobalVariable &variable : module.globals())
+    if (variable.hasInitializer())
+      variable.setInitializer(withZeros(*variable.getInitializer()));
+}
+
 std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::vector<CompileCommand> &commands,
                                 LLVMContext &context) {
   requireReadableFile(path);
@@ -119,6 +145,7 @@ std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::ve
     for (const Function &function : *module)
       if (function.hasFnAttribute("instrument-function-entry"))
         throw Unsupported("functions that are called at the entry of others (-finstrument-functions)");
+    fillInitialisers(*module);
     guardBlockScopes(*module);
     guardUnsanitised(*module);
     guardOverlaps(*module);

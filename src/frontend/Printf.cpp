@@ -1,6 +1,7 @@
-// A call of printf and its like with a constant format becomes: a check that every %s argument is a readable string
-// (up to its precision), and a result that is not modelled. sprintf and snprintf become a chain of calls of the models
-// in lib/models/printf.c, one for every piece of the format. A format that is not a constant and %n are unsupported.
+// A call of printf and its like with a constant format becomes: a check that its stream is open and that every %s
+// argument is a readable string (up to its precision), and a result that is not modelled. sprintf and snprintf become a
+// chain of calls of the models in lib/models/printf.c, one for every piece of the format. A format that is not a
+// constant and %n are unsupported.
 #include "frontend/Printf.h"
 
 #include "frontend/Intrinsics.h"
@@ -19,13 +20,13 @@ namespace {
 
 struct PrintfFunction {
   StringLiteral name;
-  unsigned format; // index of the format argument
-  enum { NoBuffer, Unbounded, Bounded } buffer;
+  unsigned format;                                        // index of the format argument
+  enum { Stdout, Stream, Number, Unbounded, Bounded } to; // the last two: a buffer
 };
 
 constexpr PrintfFunction printfFunctions[] = {
-    {"printf", 0, PrintfFunction::NoBuffer},  {"fprintf", 1, PrintfFunction::NoBuffer},
-    {"dprintf", 1, PrintfFunction::NoBuffer}, {"sprintf", 1, PrintfFunction::Unbounded},
+    {"printf", 0, PrintfFunction::Stdout},    {"fprintf", 1, PrintfFunction::Stream},
+    {"dprintf", 1, PrintfFunction::Number},   {"sprintf", 1, PrintfFunction::Unbounded},
     {"snprintf", 2, PrintfFunction::Bounded},
 };
 
@@ -126,14 +127,22 @@ private:
   /// Emits checks and writes; returns why the call is unsupported, or nothing.
   std::string print() {
     StringRef format;
-    if (call.arg_size() <= function.format || !getConstantStringInfo(call.getArgOperand(function.format), format))
+    if (call.arg_size() <= function.format ||
+        !getConstantStringInfo(call.getArgOperand(function.format), format, /*TrimAtNul=*/false))
       return "a format that is not constant";
+    if (!format.contains('\0')) { // it is no string
+      callModel("__fathom_check_string", b.getVoidTy(), {call.getArgOperand(function.format)});
+      return "";
+    }
+    format = format.split('\0').first;
     std::optional<std::vector<Piece>> pieces = parseFormat(format);
     if (!pieces)
       return "a malformed format";
     next = function.format + 1;
     if (hasBuffer())
       startBuffer();
+    else
+      checkStream();
     for (const Piece &piece : *pieces)
       if (std::string problem = piece.kind ? printConversion(piece) : printText(piece.text); !problem.empty())
         return problem;
@@ -188,6 +197,13 @@ private:
     else
       return printNumber(piece, argument, width, precision);
     return "";
+  }
+
+  void checkStream() {
+    if (function.to == PrintfFunction::Stdout)
+      callModel("__fathom_check_stdout", b.getVoidTy(), {});
+    else if (function.to == PrintfFunction::Stream)
+      callModel("__fathom_check_stream", b.getVoidTy(), {call.getArgOperand(0)});
   }
 
   void checkString(Value *string, Value *precision) {
@@ -253,13 +269,13 @@ private:
 
   // The buffer.
 
-  bool hasBuffer() const { return function.buffer != PrintfFunction::NoBuffer; }
+  bool hasBuffer() const { return function.to == PrintfFunction::Unbounded || function.to == PrintfFunction::Bounded; }
 
   void startBuffer() {
     buffer = call.getArgOperand(0);
     length = ConstantInt::get(sizeType(), 0);
-    limit = function.buffer == PrintfFunction::Bounded ? b.CreateZExtOrTrunc(call.getArgOperand(1), sizeType())
-                                                       : ConstantInt::getAllOnesValue(sizeType());
+    limit = function.to == PrintfFunction::Bounded ? b.CreateZExtOrTrunc(call.getArgOperand(1), sizeType())
+                                                   : ConstantInt::getAllOnesValue(sizeType());
   }
 
   void put(const Twine &what, ArrayRef<Value *> values) {

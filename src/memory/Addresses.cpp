@@ -97,14 +97,18 @@ uint64_t Addresses::largestExtent() const {
   return width == 32 ? 1ull << 20 : 1ull << 32;
 }
 
-/// Bytes of address space that are kept apart from those of other objects.
+/// Bytes of address space that are kept apart from those of other objects. What malloc(0) gives and functions have a
+/// place of their own, variables without a size (of GNU C) have none.
 Term Addresses::extent(uint32_t index) {
-  Term size = objects.at(index).size, one = terms.bits(64, 1);
+  const Object &object = objects.at(index);
+  bool isVariable = object.kind == seair::ObjectKind::Stack || object.kind == seair::ObjectKind::Global;
+  uint64_t least = isVariable ? 0 : 1;
+  Term size = object.size;
   if (auto bytes = facts.constant(size))
-    return terms.bits(64, std::clamp<uint64_t>(*bytes, 1, space.largestObject));
+    return terms.bits(64, std::clamp<uint64_t>(*bytes, least, space.largestObject));
   Term large = terms.bits(64, largestExtent());
   Term bounded = terms.ite(terms.ule(size, large), size, large);
-  return terms.ite(terms.eq(size, terms.bits(64, 0)), one, bounded);
+  return terms.ite(terms.eq(size, terms.bits(64, 0)), terms.bits(64, least), bounded);
 }
 
 void Addresses::addConditions(uint32_t index, std::vector<Term> &conditions) {
@@ -177,7 +181,8 @@ Addresses::overlaps(term::Evaluator &model, const std::function<bool(uint32_t, u
     unsigned found = 0;
     for (size_t k = i + 1; k < ranges.size() && ranges[k].start < ranges[i].end && found < maxPairsAnObject; ++k) {
       auto [older, younger] = std::minmax(ranges[i].index, ranges[k].index);
-      if (!mustBeDisjoint(older, younger))
+      bool isAtItsStart = ranges[k].end == ranges[i].start; // without a size
+      if (isAtItsStart || !mustBeDisjoint(older, younger))
         continue;
       broken.emplace_back(older, younger);
       ++found;

@@ -118,9 +118,16 @@ Term Pointers::surelyApart(const FatPtr &a, const FatPtr &b) {
 
 // ---- integers to pointers
 
-Term Pointers::takenSize(Term size) {
-  Term zero = terms.bits(64, 0);
-  return terms.ite(terms.eq(size, zero), terms.bits(64, 1), size);
+/// As Addresses::extent has it.
+Term Pointers::takenSize(Term base, Term size) {
+  Term isEmpty = terms.eq(size, terms.bits(64, 0));
+  if (terms.isFalse(isEmpty))
+    return size;
+  auto is = [&, kind = kindOf({base, {}, {}})](seair::ObjectKind which) {
+    return terms.eq(kind, terms.bits(8, static_cast<uint64_t>(which)));
+  };
+  Term isVariable = terms.orOf(is(seair::ObjectKind::Stack), is(seair::ObjectKind::Global));
+  return terms.ite(terms.andOf(isEmpty, terms.notOf(isVariable)), terms.bits(64, 1), size);
 }
 
 Term Pointers::sizeOfBase(Term base) {
@@ -198,7 +205,7 @@ FatPtr Pointers::fromLeaf(Term address, Shadow::Version alloc) {
   if (!place)
     return search(address, alloc);
   FatPtr ptr{place->base, place->offset, sizeOfBase(place->base)};
-  Term inside = terms.andOf(shadow.at(alloc, ptr.base), terms.ult(ptr.offset, takenSize(ptr.size)));
+  Term inside = terms.andOf(shadow.at(alloc, ptr.base), terms.ult(ptr.offset, takenSize(ptr.base, ptr.size)));
   return terms.isTrue(inside) ? ptr : ite(inside, ptr, search(address, alloc));
 }
 
@@ -219,7 +226,7 @@ FatPtr Pointers::search(Term address, Shadow::Version alloc) {
     if (object.hidden)
       return;
     Term offset = addresses.toOffset(terms.sub(address, addresses.ofObject(object.id)));
-    Term inside = terms.andOf(live, terms.ult(offset, takenSize(object.size)));
+    Term inside = terms.andOf(live, terms.ult(offset, takenSize(terms.bits(32, object.id), object.size)));
     result = ite(inside, {terms.bits(32, object.id), offset, object.size}, result);
   });
   return result;

@@ -46,7 +46,7 @@ private:
   bool isRecognised(Term address);
   bool isLeafAddress(Term address) const;
   bool worthSplitting(Term address);
-  Term takenSize(Term size);
+  Term takenSize(Term base, Term size);
   Term sizeOfBase(Term base);
 
   Facts &facts;

@@ -1,4 +1,5 @@
-// main gets what the system gives it: argc >= 0 and argv with argv[argc] == NULL. Any other function (--entry,
+// main gets what the system gives it: argc >= 0, argv with argv[argc] == NULL, and an environment that ends so. Any
+// other function (--entry,
 // --function) gets arbitrary arguments: a pointer is null or points to a fresh object of arbitrary size and contents.
 #include "prepare/EntryPoint.h"
 
@@ -17,7 +18,7 @@ namespace fathom::prepare {
 namespace {
 
 constexpr unsigned alignmentOfObjects = 16; // as malloc has it
-constexpr unsigned maxArguments = 3;        // strings in argv, when a program looks at them
+constexpr unsigned maxStrings = 3;          // in argv and in the environment, when a program looks at them
 
 class EntryPoint {
 public:
@@ -107,9 +108,9 @@ private:
       assume(b.CreateICmpULE(count, ConstantInt::get(countType, most)));
     arguments.push_back(count);
     if (entry.arg_size() > 1)
-      arguments.push_back(isRead(*entry.getArg(1)) ? argumentVector(count) : nullPointer());
+      arguments.push_back(isRead(*entry.getArg(1)) ? strings(count, "argv", "command-line arguments") : nullPointer());
     for (unsigned i = 2; i < entry.arg_size(); ++i)
-      arguments.push_back(isRead(*entry.getArg(i)) ? arbitrary(*entry.getArg(i))
+      arguments.push_back(isRead(*entry.getArg(i)) ? furtherArgument(*entry.getArg(i))
                                                    : Constant::getNullValue(entry.getArg(i)->getType()));
   }
 
@@ -125,21 +126,29 @@ private:
 
   Value *nullPointer() { return ConstantPointerNull::get(b.getPtrTy()); }
 
-  /// argv: `count` pointers to distinct strings and a null pointer.
-  Value *argumentVector(Value *count) {
-    env.assumptions.insert("at most " + std::to_string(maxArguments) + " command-line arguments, each shorter than " +
-                           std::to_string(maxObject) + " bytes");
+  /// The third one is the environment; others have no meaning.
+  Value *furtherArgument(Argument &argument) {
+    if (argument.getArgNo() > 2 || !argument.getType()->isPointerTy())
+      throw UserError("main has an unusual signature");
+    return strings(nondet(b.getInt64Ty(), "variables in the environment"), "envp", "variables in the environment");
+  }
+
+  /// `count` pointers to distinct strings and a null pointer.
+  Value *strings(Value *count, const std::string &name, StringRef what) {
+    env.assumptions.insert(
+        ("at most " + Twine(maxStrings) + " " + what + ", each shorter than " + Twine(maxObject) + " bytes").str());
     Value *count64 = b.CreateZExtOrTrunc(count, b.getInt64Ty());
-    assume(b.CreateICmpULE(count64, b.getInt64(maxArguments)));
+    assume(b.CreateICmpULE(count64, b.getInt64(maxStrings)));
     unsigned width = module.getDataLayout().getPointerSize();
     Value *bytes = b.CreateMul(b.CreateAdd(count64, b.getInt64(1)), b.getInt64(width));
-    Value *vector = make.alloca_(bytes, width, "argv");
+    Value *vector = make.alloca_(bytes, width, name);
     // All slots exist in a wider scratch copy; the real vector is its prefix.
-    Value *scratch = make.alloca_(b.getInt64(width * (maxArguments + 1)), width, "argv");
-    for (unsigned i = 0; i <= maxArguments; ++i) {
+    Value *scratch = make.alloca_(b.getInt64(width * (maxStrings + 1)), width, name);
+    for (unsigned i = 0; i <= maxStrings; ++i) {
       Value *pointer = nullPointer();
-      if (i < maxArguments)
-        pointer = b.CreateSelect(b.CreateICmpULT(b.getInt64(i), count64), string(i), nullPointer());
+      if (i < maxStrings)
+        pointer = b.CreateSelect(b.CreateICmpULT(b.getInt64(i), count64), string(name + "[" + std::to_string(i) + "]"),
+                                 nullPointer());
       b.CreateStore(pointer, b.CreatePtrAdd(scratch, b.getInt64(width * i)));
     }
     b.CreateMemCpy(vector, Align(width), scratch, Align(width), bytes);
@@ -147,11 +156,11 @@ private:
   }
 
   /// A string of arbitrary length and contents.
-  Value *string(unsigned number) {
-    Value *size = nondet(b.getInt64Ty(), "size of argv[" + Twine(number) + "]");
+  Value *string(const std::string &name) {
+    Value *size = nondet(b.getInt64Ty(), "size of " + name);
     assume(b.CreateICmpUGE(size, b.getInt64(1)));
     assume(b.CreateICmpULE(size, b.getInt64(maxObject)));
-    Value *text = make.alloca_(size, 1, "argv[" + std::to_string(number) + "]");
+    Value *text = make.alloca_(size, 1, name);
     b.CreateStore(b.getInt8(0), b.CreatePtrAdd(text, b.CreateSub(size, b.getInt64(1))));
     return text;
   }

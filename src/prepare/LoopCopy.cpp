@@ -1,6 +1,7 @@
 #include "prepare/LoopCopy.h"
 
 #include "frontend/Intrinsics.h"
+#include "prepare/HideAddresses.h"
 
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/InstructionSimplify.h"
@@ -52,7 +53,10 @@ LoopCopy::LoopCopy(Loop &loop, const LoopExit &exit, LoopInfo &loops, DominatorT
     Value *value = phi.getIncomingValueForBlock(exit.from), *copy = values.lookup(value);
     phi.addIncoming(copy ? copy : value, cast<BasicBlock>(values[exit.from]));
   }
-  work->getTerminator()->setSuccessor(0, cast<BasicBlock>(values[preheader]));
+  Instruction *before = work->getTerminator();
+  IRBuilder<> b(before);
+  b.CreateCondBr(b.CreateFreeze(PoisonValue::get(b.getInt1Ty())), cast<BasicBlock>(values[preheader]), preheader);
+  before->eraseFromParent();
   for (BasicBlock *block : blocks)
     failuresToChecks(*block, exit.to);
 }
@@ -72,8 +76,10 @@ void LoopCopy::rotate() {
   };
   simplify();
   if (!loop->isLoopExiting(loop->getLoopLatch())) {
+    hideComparisons(function);
     LoopRotation(loop, &loops, &costs, &assumptions, &dominators, nullptr, nullptr, SimplifyQuery(layout), false,
                  UINT_MAX, true);
+    showAddresses(function);
     simplify();
   }
   header = loop->getHeader();
@@ -85,8 +91,19 @@ void LoopCopy::rotate() {
   one = SplitBlock(ready, ready->getTerminator(), &dominators, &loops);
 }
 
+void LoopCopy::goOn(unsigned successor) {
+  auto *branch = cast<BranchInst>(work->getTerminator());
+  auto *choice = cast<Instruction>(branch->getCondition());
+  IRBuilder<> b(branch);
+  b.CreateBr(branch->getSuccessor(successor));
+  branch->eraseFromParent();
+  choice->eraseFromParent();
+}
+
+void LoopCopy::keep() { goOn(0); }
+
 void LoopCopy::discard() {
-  work->getTerminator()->setSuccessor(0, preheader);
+  goOn(1);
   removeUnreachableBlocks(function);
 }
 

@@ -9,13 +9,16 @@
 
 namespace fathom::prepare {
 
-/// A copy of the loop between its preheader and its exit. The loop itself is unreachable while the copy is there.
+/// A copy of the loop between its preheader and its exit. While both are there, nothing decides between them: the loop
+/// itself must stay reachable, or LLVM makes poison of what it uses.
 class LoopCopy {
 public:
   LoopCopy(llvm::Loop &loop, const LoopExit &exit, llvm::LoopInfo &loops, llvm::DominatorTree &dominators);
 
   /// The copy in a form in which the test comes last. Its blocks change.
   void rotate();
+  /// Only the copy is reached from above; or only the loop itself.
+  void keep();
   void discard();
 
   llvm::BasicBlock *work, *preheader; // of the loop itself
@@ -23,6 +26,8 @@ public:
   llvm::BasicBlock *ready = nullptr, *one = nullptr; // before the copy: once, and once an iteration
 
 private:
+  void goOn(unsigned successor);
+
   llvm::Function &function;
 };
 

@@ -1,5 +1,7 @@
 #include "prepare/Passes.h"
 
+#include "prepare/HideAddresses.h"
+
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
@@ -63,7 +65,9 @@ void simplify(Function &function) {
   passes.addPass(SimplifyCFGPass(cfg));
   passes.addPass(InstSimplifyPass());
   passes.addPass(ADCEPass());
+  hideComparisons(function);
   Analyses(function).run(passes, function);
+  showAddresses(function);
 }
 
 void lowerSwitches(Function &function) {

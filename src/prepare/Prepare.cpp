@@ -3,6 +3,7 @@
 #include "prepare/AssumedValues.h"
 #include "prepare/EntryPoint.h"
 #include "prepare/Frames.h"
+#include "prepare/HideAddresses.h"
 #include "prepare/IdleLoops.h"
 #include "prepare/InlineAll.h"
 #include "prepare/InsertChecks.h"
@@ -90,6 +91,7 @@ Function *prepareFunctions(Module &module, Env &env, const TargetFinder &findTar
     if (!function.isDeclaration()) {
       promoteScalars(function, keepPointers);
       insertChecks(function, env.options.checks);
+      hideAddresses(function);
     }
   return whole;
 }
@@ -105,6 +107,7 @@ Function *prepare(Module &module, Env &env, const TargetFinder &findTargets) {
   for (Function *function : left) {
     env.budget.poll();
     makeScopes(*function, keepPointers);
+    showAddresses(*function);
     replaceUndef(*function);
     if (tracksInitialised(env))
       trackInitialised(*function, env);
@@ -133,6 +136,7 @@ std::vector<Function *> prepareForAllRuns(Module &module, Env &env, const Target
     if (function != whole)
       makeFrame(*function);
     makeScopes(*function, false);
+    showAddresses(*function);
     replaceUndef(*function);
     simplify(*function);
     canonicaliseLoops(*function);

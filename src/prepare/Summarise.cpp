@@ -501,6 +501,7 @@ private:
     readyEnd()->eraseFromParent();
     at.SetInsertPoint(copy.ready);
     at.CreateCondBr(guard, copy.one, copy.preheader);
+    copy.keep();
   }
 
   void promoteCells() {

@@ -142,7 +142,9 @@ private:
       if (Value *value = values.lookup(operand))
         operand.set(value);
     Value *simple = nullptr;
-    if (!made->mayHaveSideEffects())
+    // Of pointers that are equal, a choice takes the one it names (HideAddresses).
+    bool isOpenChoice = isa<SelectInst>(made) && !isa<Constant>(made->getOperand(0));
+    if (!made->mayHaveSideEffects() && !isOpenChoice)
       simple = simplifyInstruction(made, SimplifyQuery(layout, made));
     if (simple) {
       values[&inst] = simple;

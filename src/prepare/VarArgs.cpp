@@ -5,8 +5,9 @@
 //   f(int n, ...)  ->  f(int n, ptr area)         va_start(list): list = {48, 176, area, null}: no registers are left
 //   f(2, x, y)     ->  area = {x, y}; f(2, area)
 //
-// and reading more arguments than were passed is reading beyond that object. On i386 a list is the pointer into the
-// area and no more, and slots have 4 bytes or more.
+// and reading more arguments than were passed is reading beyond that object. What has an alignment of 16 when it is
+// read from there, but was passed in registers, without any (__int128), is not supported. On i386 a list is the pointer
+// into the area and no more, and slots have 4 bytes or more.
 #include "prepare/VarArgs.h"
 
 #include "frontend/Intrinsics.h"
@@ -41,6 +42,21 @@ void initialiseList(IntrinsicInst &start, Value *area) {
   b.CreateStore(area, field(8));
   b.CreateStore(ConstantPointerNull::get(b.getPtrTy()), field(16));
   start.eraseFromParent();
+}
+
+/// The address of an argument that is in memory; another one is chosen if it is in registers.
+bool isAlignedAndMayBeInRegisters(const Instruction &inst) {
+  auto *call = dyn_cast<IntrinsicInst>(&inst);
+  return call && call->getIntrinsicID() == llvm::Intrinsic::ptrmask && call->getName().contains("overflow_arg_area") &&
+         any_of(call->users(), [](const User *user) { return isa<PHINode, SelectInst>(user); });
+}
+
+void rejectAlignedInRegisters(Function &function) {
+  for (Instruction &inst : instructions(function))
+    if (isAlignedAndMayBeInRegisters(inst)) {
+      IRBuilder<> b(&inst);
+      IntrinsicBuilder(b).fail(PropertyKind::Unsupported, "a variable argument that is aligned by 16");
+    }
 }
 
 /// The function with a pointer in place of its "...".
@@ -111,6 +127,8 @@ VariableArea layOutVariable(const CallBase &call) {
 
 void lowerVariableArguments(Module &module) {
   SmallVector<Function *, 4> variadic;
+  for (Function &function : module)
+    rejectAlignedInRegisters(function);
   for (Function &function : module)
     if (usesVariableArguments(function))
       variadic.push_back(&function);

@@ -45,6 +45,7 @@ Node &Graph::addNode(State state, Node *parent, bool isBackEdge) {
   state.inputs.clear();
   state.forgottenAtLeast.clear();
   state.forgottenUnequal.clear();
+  state.forgottenReplaced.clear();
   state.isExact = true;
   nodes.push_back(std::make_unique<Node>(nodes.size(), std::move(state), parent));
   nodes.back()->isBackEdge = isBackEdge;

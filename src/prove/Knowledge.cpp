@@ -14,6 +14,10 @@ Sym Symbols::freshBase(std::string name) {
   return static_cast<Sym>(infos.size() - 1);
 }
 
+bool Symbols::hasAddress(const Linear &e) const {
+  return std::any_of(e.terms.begin(), e.terms.end(), [this](const auto &term) { return infos[term.sym].isBase; });
+}
+
 static bool sharesSymbol(const Linear &a, const Linear &b) {
   auto x = a.terms.begin(), y = b.terms.begin();
   while (x != a.terms.end() && y != b.terms.end()) {

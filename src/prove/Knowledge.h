@@ -33,6 +33,8 @@ public:
   const Info &operator[](Sym sym) const { return infos[sym]; }
   std::string nameOf(Sym sym) const { return infos[sym].name; }
   size_t size() const { return infos.size(); }
+  /// Whether it depends on where an object lies.
+  bool hasAddress(const Linear &e) const;
   std::string text(const Linear &e) const {
     return e.text([this](Sym sym) { return nameOf(sym); });
   }

@@ -17,6 +17,7 @@ Program::Program(Module &module, std::vector<Function *> functions) : module(mod
   if (module.getDataLayout().getPointerSize() != 8)
     throw Unsupported("proofs for all runs of programs whose pointers have 32 bits");
   number();
+  findMarks();
   findHeaders();
   for (Function *function : this->functions)
     findLive(*function);
@@ -56,13 +57,33 @@ void Program::number() {
   for (Function *function : functions) {
     for (Argument &argument : function->args())
       add(argument);
-    for (Instruction &inst : instructions(*function)) {
+    for (Instruction &inst : instructions(*function))
       add(inst);
-      auto *intrinsic = dyn_cast<IntrinsicInst>(&inst);
-      if (intrinsic && intrinsic->getIntrinsicID() == llvm::Intrinsic::stacksave)
-        marks.insert(ids.lookup(&inst));
-    }
   }
+}
+
+/// Whatever is made of marks only is one; of all that may be, those that are made of something else are taken away.
+void Program::findMarks() {
+  std::vector<const Instruction *> made;
+  for (Function *function : functions)
+    for (const Instruction &inst : instructions(*function)) {
+      auto *intrinsic = dyn_cast<IntrinsicInst>(&inst);
+      bool isSave = intrinsic && intrinsic->getIntrinsicID() == llvm::Intrinsic::stacksave;
+      bool isMade = inst.getType()->isPointerTy() && isa<PHINode, SelectInst, FreezeInst>(inst);
+      if (isSave || isMade)
+        marks.insert(ids.lookup(&inst));
+      if (isMade)
+        made.push_back(&inst);
+    }
+  auto isOther = [&](const Use &operand) {
+    bool isCondition = !operand->getType()->isPointerTy();
+    return !isCondition && !isa<UndefValue>(operand) && !marks.count(ids.lookup(operand));
+  };
+  auto isNone = [&](const Instruction *inst) {
+    return any_of(inst->operands(), isOther) && marks.erase(ids.lookup(inst)) != 0;
+  };
+  while (std::erase_if(made, isNone) != 0)
+    ;
 }
 
 void Program::findHeaders() {

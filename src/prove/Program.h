@@ -30,7 +30,7 @@ public:
   const std::vector<LocalId> &liveIn(const llvm::BasicBlock *block) const { return live.find(block)->second; }
   /// Numbers that values are compared with, their neighbours, and all that negated.
   const std::set<Int> &constants() const { return compared; }
-  /// Whether a local is a height of the stack.
+  /// Whether a local is a height of the stack, and nothing else.
   bool isStackMark(LocalId id) const { return marks.count(id); }
   /// Whether a call of the function can change memory that the caller sees.
   bool mayWrite(const llvm::Function &function) const { return writers.contains(&function); }
@@ -38,6 +38,7 @@ public:
 
 private:
   void number();
+  void findMarks();
   void findHeaders();
   void findLive(llvm::Function &function);
   void findEffects();

@@ -211,10 +211,18 @@ private:
     }
   }
 
+  /// By itself, or in a comparison whose result is tested elsewhere.
+  static bool isUsedElsewhere(const Instruction &value) {
+    return value.isUsedOutsideOfBlock(value.getParent()) || any_of(value.users(), [](const User *user) {
+             return user->getType()->isIntegerTy(1) && isa<ICmpInst, BinaryOperator>(user) &&
+                    isUsedElsewhere(*cast<Instruction>(user));
+           });
+  }
+
   its::Transition &addTransition(const BasicBlock &from, const BasicBlock *to, const its::Conjunction &condition) {
     std::map<its::VarId, its::Polynomial> updates;
     for (const auto &[value, poly] : local)
-      if (value->isUsedOutsideOfBlock(&from))
+      if (isUsedElsewhere(*value))
         updates[variableOf(*value)] = poly;
     if (to)
       for (const PHINode &phi : to->phis())

@@ -31,14 +31,17 @@ public:
 
 private:
   std::optional<Int> valueOf(Sym sym, const its::Step &step, const Edge &edge) const {
-    for (const auto &[replaced, by] : edge.last.replaced)
-      if (replaced == sym)
-        return evaluate(by, step, edge);
-    for (const auto *map : {&translated.temporaries, &translated.variables})
-      if (auto var = map->find(sym); var != map->end())
-        if (auto value = step.before.find(var->second); value != step.before.end())
-          return value->second.fits_slong_p() ? std::optional<Int>(value->second.get_si()) : std::nullopt;
-    return std::nullopt;
+    for (const auto *list : {&edge.last.replaced, &edge.last.forgottenReplaced})
+      for (const auto &[replaced, by] : *list)
+        if (replaced == sym)
+          return evaluate(by, step, edge);
+    bool isVariable = edge.from->state.allSymbols().count(sym);
+    const auto &map = isVariable ? translated.variables : translated.temporaries;
+    if (auto var = map.find(sym); var != map.end())
+      if (auto value = step.before.find(var->second); value != step.before.end())
+        return value->second.fits_slong_p() ? std::optional<Int>(value->second.get_si()) : std::nullopt;
+    auto number = chosen.find(sym);
+    return number == chosen.end() ? 0 : number->second; // where nothing depends on it, any will do
   }
 
   std::optional<Int> evaluate(const Linear &e, const its::Step &step, const Edge &edge) const {
@@ -52,32 +55,17 @@ private:
     return result;
   }
 
-  /// A number for an input that only its path depends on.
-  static Int chosen(Sym sym, const State &last) {
-    auto value = [&](const Linear &e, Int number) { return e.constant + e.factor(sym) * number; };
-    auto isOnly = [&](const Linear &e) { return e.terms.size() == 1 && e.factor(sym) != 0; };
-    std::vector<Int> candidates = {0, 1, -1};
-    for (const Linear &fact : last.forgottenAtLeast)
-      if (isOnly(fact))
-        candidates.push_back(-fact.constant / fact.factor(sym));
-    for (Int number : candidates) {
-      auto fits = [&](const Linear &e) { return !isOnly(e) || value(e, number) >= 0; };
-      auto differs = [&](const Linear &e) { return !isOnly(e) || value(e, number) != 0; };
-      if (all_of(last.forgottenAtLeast, fits) && all_of(last.forgottenUnequal, differs))
-        return number;
-    }
-    return 0;
-  }
-
   bool follow(const its::Step &step, bool isNew) {
     const Edge &edge = *translated.edges[step.transition];
     numbers.clear();
+    chosen = edge.last.chooseForgotten(graph.symbols).value_or(std::map<Sym, Int>());
     for (Sym sym : edge.last.inputs) {
-      std::optional<Int> given = valueOf(sym, step, edge);
-      Int number = given ? *given : chosen(sym, edge.last);
-      numbers.push_back(number);
+      std::optional<Int> number = valueOf(sym, step, edge);
+      if (!number)
+        return false;
+      numbers.push_back(*number);
       if (isNew)
-        texts.push_back(graph.symbols.nameOf(sym) + " = " + toString(number));
+        texts.push_back(graph.symbols.nameOf(sym) + " = " + toString(*number));
     }
     try {
       return execute(edge) && s.isExact;
@@ -120,6 +108,7 @@ private:
   Rules rules;
   State s;
   std::deque<Int> numbers;
+  std::map<Sym, Int> chosen; // for what the step leaves open
   std::vector<std::string> texts;
 };
 

@@ -20,7 +20,9 @@ void Rules::fail(PropertyKind kind, std::string text, const Instruction &inst) {
 
 void Rules::refineAtLeast(const State &s, const Linear &e) {
   Refinement refinement;
-  State yes = s, no = s;
+  State yes = s;
+  noteChoice(yes, e);
+  State no = yes;
   if (yes.learnAtLeast(e))
     refinement.states.push_back(std::move(yes));
   if (no.learnAtLeast(-e - 1))
@@ -42,7 +44,9 @@ bool Rules::decideEqual(State &s, const Linear &e) {
   if (s.known.equal(e))
     return true;
   Refinement refinement;
-  State yes = s, no = s;
+  State yes = s;
+  noteChoice(yes, e);
+  State no = yes;
   if (yes.learnEqual(e, symbols))
     refinement.states.push_back(std::move(yes));
   if (no.learnUnequal(e))

@@ -169,6 +169,8 @@ private:
   void forgetFreed(State &s, const llvm::CallInst &call);
   std::vector<State> casesOfResult(State &s, const llvm::CallInst &call, const std::vector<Linear> &arguments);
 
+  /// What is decided by an address may never happen: nobody can choose where objects lie.
+  void noteChoice(State &s, const Linear &e) const { s.isExact &= !symbols.hasAddress(e); }
   [[noreturn]] void refineAtLeast(const State &s, const Linear &e);
   [[noreturn]] void fail(PropertyKind kind, std::string text, const llvm::Instruction &inst);
 

@@ -51,6 +51,7 @@ Linear Rules::inRange(State &s, const Linear &given, unsigned bits, bool isSigne
   Linear wrapped = e - Linear::symbol(known->second) * size;
   if (!isNew && s.known.atLeast(wrapped - low) && s.known.atLeast(Linear(low + size - 1) - wrapped))
     return wrapped;
+  noteChoice(s, e);
   known->second = symbols.fresh("wraps");
   wrapped = e - Linear::symbol(known->second) * size;
   if (!s.learnAtLeast(wrapped - low) || !s.learnAtLeast(Linear(low + size - 1) - wrapped))
@@ -118,6 +119,8 @@ Linear Rules::multiply(State &s, const Linear &a, const Linear &b) {
   for (const Product &product : s.products)
     if ((product.left == a && product.right == b) || (product.left == b && product.right == a))
       return Linear::symbol(product.product);
+  noteChoice(s, a);
+  noteChoice(s, b);
   Sym sym = symbols.fresh("product");
   s.products.push_back({sym, a, b});
   Linear product = Linear::symbol(sym);
@@ -157,6 +160,7 @@ Linear Rules::floorQuotient(State &s, const Linear &a, Int divisor) {
   if (least.kind == Minimum::Bounded && most.kind == Minimum::Bounded &&
       floorDiv(least.value, divisor) == floorDiv(-most.value, divisor))
     return floorDiv(least.value, divisor);
+  noteChoice(s, a);
   Linear quotient = Linear::symbol(symbols.fresh("quotient"));
   s.known.addAtLeast(a - quotient * divisor);
   s.known.addAtLeast(quotient * divisor + (divisor - 1) - a);

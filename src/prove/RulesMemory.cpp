@@ -37,10 +37,7 @@ Linear Rules::elementPointer(State &s, const GEPOperator &gep) {
   return Linear::symbol(symbols.fresh("pointer"));
 }
 
-bool Rules::hasSameBase(const Linear &a, const Linear &b) const {
-  Linear difference = b - a;
-  return none_of(difference.terms, [&](const Linear::Term &term) { return symbols[term.sym].isBase; });
-}
+bool Rules::hasSameBase(const Linear &a, const Linear &b) const { return !symbols.hasAddress(b - a); }
 
 static std::string accessText(bool isWrite, const Linear &size) {
   std::string bytes = size.isConstant() ? toString(size.constant) + (size.constant == 1 ? " byte" : " bytes") : "bytes";

@@ -150,20 +150,23 @@ std::set<Sym> State::allSymbols() const {
 void State::forgetUnused(const std::set<Sym> &kept) {
   std::set<Sym> used = symbols();
   used.insert(kept.begin(), kept.end());
-  for (const Product &product : products)
-    for (const Linear *e : {&product.left, &product.right})
-      for (const Linear::Term &term : e->terms)
-        used.insert(term.sym);
-  std::erase_if(replaced, [&](const auto &entry) {
-    if (used.count(entry.first))
-      return false;
-    forgottenAtLeast.push_back(Linear::symbol(entry.first) - entry.second);
-    forgottenAtLeast.push_back(entry.second - Linear::symbol(entry.first));
-    return true;
-  });
-  for (const auto &[sym, value] : replaced)
-    for (const Linear::Term &term : value.terms)
+  auto use = [&](const Linear &e) {
+    for (const Linear::Term &term : e.terms)
       used.insert(term.sym);
+  };
+  for (const Product &product : products) {
+    used.insert(product.product);
+    use(product.left);
+    use(product.right);
+  }
+  for (const auto &[sym, value] : replaced) // what is in a value was replaced later, if at all
+    if (used.count(sym))
+      use(value);
+  std::erase_if(replaced, [&](const auto &entry) {
+    if (!used.count(entry.first))
+      forgottenReplaced.push_back(entry);
+    return !used.count(entry.first);
+  });
   Knowledge before = known;
   known.keepConnected(used);
   auto addForgotten = [](const std::vector<Linear> &old, const std::vector<Linear> &left, std::vector<Linear> &into) {
@@ -173,6 +176,42 @@ void State::forgetUnused(const std::set<Sym> &kept) {
   };
   addForgotten(before.facts(), known.facts(), forgottenAtLeast);
   addForgotten(before.unequals(), known.unequals(), forgottenUnequal);
+}
+
+/// A number that the facts allow, near zero.
+static std::optional<Int> numberFor(Sym sym, const Knowledge &known) {
+  constexpr Int maxDistance = 16;
+  Linear e = Linear::symbol(sym);
+  Minimum least = known.minimum(e), negated = known.minimum(-e);
+  Int start = 0;
+  if (negated.kind == Minimum::Bounded)
+    start = std::min(start, -negated.value);
+  if (least.kind == Minimum::Bounded)
+    start = std::max(start, least.value);
+  for (Int distance = 0; distance <= maxDistance; ++distance)
+    for (Int number : {start + distance, start - distance})
+      if (!known.unequal(e - number))
+        return number;
+  return std::nullopt;
+}
+
+std::optional<std::map<Sym, Int>> State::chooseForgotten(const Symbols &symbols) const {
+  Knowledge open(symbols);
+  for (const Linear &fact : forgottenAtLeast)
+    if (!open.addAtLeast(fact))
+      return std::nullopt;
+  for (const Linear &fact : forgottenUnequal)
+    if (!open.addUnequal(fact))
+      return std::nullopt;
+  std::map<Sym, Int> result;
+  while (!open.facts().empty() || !open.unequals().empty()) {
+    Sym sym = (open.facts().empty() ? open.unequals() : open.facts()).front().terms.front().sym;
+    std::optional<Int> number = symbols[sym].isBase ? std::nullopt : numberFor(sym, open);
+    if (!number || !open.substitute(sym, *number))
+      return std::nullopt;
+    result[sym] = *number;
+  }
+  return result;
 }
 
 bool State::isInstanceOf(const State &general) const {

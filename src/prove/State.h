@@ -96,8 +96,10 @@ struct State {
   std::vector<std::pair<Sym, Linear>> replaced;
   /// Inputs that were read since the last node, in order.
   std::vector<Sym> inputs;
-  /// Facts about inputs that nothing else depends on, which were forgotten: who executes the path has to choose.
+  /// Facts that nothing else depends on, and symbols that were replaced, which were forgotten: who executes the path
+  /// has to choose.
   std::vector<Linear> forgottenAtLeast, forgottenUnequal;
+  std::vector<std::pair<Sym, Linear>> forgottenReplaced;
   uint32_t allocations = 0;
   uint32_t visit = 0; // of the block it is in, where paths are recorded
   /// Objects on the heap may live that are not among `objects`.
@@ -120,6 +122,8 @@ struct State {
 
   /// Facts that are only about symbols that are neither values here nor among `kept` say nothing.
   void forgetUnused(const std::set<Sym> &kept);
+  /// Numbers for which the forgotten facts hold; nothing if none were found, or addresses would have to be chosen.
+  std::optional<std::map<Sym, Int>> chooseForgotten(const Symbols &symbols) const;
   /// With all symbols standing for themselves, and the same symbols replaced.
   bool isInstanceOf(const State &general) const;
 

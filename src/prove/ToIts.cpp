@@ -86,7 +86,7 @@ private:
     its::Transition transition;
     transition.from = location.at(&from);
     transition.to = location.at(edge.to);
-    transition.isExact = edge.last.isExact;
+    transition.isExact = edge.last.isExact && edge.last.chooseForgotten(symbols);
     for (const Linear &fact : edge.last.known.facts())
       transition.guard.push_back(its::atLeast(polynomial(fact, from), 0));
     for (const auto &[sym, value] : edge.last.replaced)
@@ -94,6 +94,8 @@ private:
     for (Sym sym : variablesOf.at(edge.to)) {
       auto value = edge.instance.find(sym);
       invariant(value != edge.instance.end(), "a symbol of a node is nothing at the end of a path to it");
+      // Where an object lies, which nobody can choose, becomes a number like others.
+      transition.isExact &= symbols[sym].isBase || !symbols.hasAddress(value->second);
       its::Polynomial after = polynomial(value->second, from);
       if (!after.isVariable(variable(sym)))
         transition.updates[variable(sym)] = after;

@@ -86,6 +86,7 @@ void LocalBuilder::addFathom(const CallBase &call) {
   case Intrinsic::ShadowStore:
   case Intrinsic::ShadowSet:
   case Intrinsic::ShadowCopy:
+  case Intrinsic::Address: // none is left
   case Intrinsic::Library: // in proofs only
   case Intrinsic::Halt:
   case Intrinsic::None:

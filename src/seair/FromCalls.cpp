@@ -213,6 +213,7 @@ bool Translator::translateFathom(CallInst &call) {
     return false;
   case Intrinsic::Initialised:
   case Intrinsic::Written:
+  case Intrinsic::Address:
   case Intrinsic::Library:
   case Intrinsic::None:
     break;

@@ -104,9 +104,11 @@ void Translator::translateGlobals() {
       initialise(*variable);
 }
 
-/// What the program says, which may be less than what LLVM prefers.
-static unsigned alignmentOf(const GlobalVariable &variable, const DataLayout &layout) {
-  return variable.getAlign().value_or(layout.getPreferredAlign(&variable)).value();
+/// What the program says, which may be less than what LLVM prefers. Compilers need not align functions.
+static unsigned alignmentOf(const GlobalValue &global, const DataLayout &layout) {
+  if (auto *variable = dyn_cast<GlobalVariable>(&global))
+    return variable->getAlign().value_or(layout.getPreferredAlign(variable)).value();
+  return cast<llvm::Function>(global).getAlign().valueOrOne().value();
 }
 
 void Translator::allocateGlobal(GlobalValue &global) {
@@ -119,9 +121,9 @@ void Translator::allocateGlobal(GlobalValue &global) {
       any_of(global.users(), [](const User *user) { return isa<llvm::Instruction, ConstantExpr>(user); });
   if (variable && !variable->hasInitializer() && out->constantValue(size).isZero() && isNamedHere)
     throw Unsupported("the external global '" + name + "' of unknown size");
-  unsigned align = variable ? alignmentOf(*variable, layout) : 16;
   bool isConstant = !variable || variable->isConstant();
-  translated[&global] = {allocate(isConstant ? Opcode::Constant : Opcode::Global, size, align, name, global)};
+  translated[&global] = {
+      allocate(isConstant ? Opcode::Constant : Opcode::Global, size, alignmentOf(global, layout), name, global)};
 }
 
 namespace {

@@ -77,13 +77,16 @@ std::vector<Value> Walker::entryArguments(Function &entry) {
   for (Argument &argument : entry.args()) {
     std::string name =
         argument.hasName() ? argument.getName().str() : "argument " + std::to_string(argument.getArgNo());
-    if (argument.getType()->isPointerTy() && isMain && argument.getArgNo() == 1 && find(Event::Kind::Stack, "argv")) {
+    std::string strings = argument.getArgNo() == 1 ? "argv" : "envp";
+    if (argument.getType()->isPointerTy() && isMain && find(Event::Kind::Stack, strings)) {
+      const Event *variables = find(Event::Kind::Input, "variables in the environment");
+      uint64_t count = argument.getArgNo() == 1 ? argc : variables ? variables->value.getLimitedValue() : 0;
       Cell vector;
-      vector.name = "argv";
-      vector.size = memory.pointerBytes * (argc + 1);
+      vector.name = strings;
+      vector.size = memory.pointerBytes * (count + 1);
       uint64_t address = memory.allocate(std::move(vector));
-      for (uint64_t i = 0; i < argc; ++i) {
-        const Event *text = find(Event::Kind::Stack, "argv[" + std::to_string(i) + "]");
+      for (uint64_t i = 0; i < count; ++i) {
+        const Event *text = find(Event::Kind::Stack, strings + "[" + std::to_string(i) + "]");
         if (!text || text->size == 0)
           throw NoStory("the arguments of main are not known");
         uint64_t string = inputObject(*text, Cell::Kind::Local);

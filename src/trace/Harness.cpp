@@ -182,18 +182,27 @@ private:
   }
 
   void writeMain() {
-    const Event *count = find(Event::Kind::Input, "argc");
-    const Event *first = find(Event::Kind::Stack, "argv");
-    uint64_t argc = count ? count->value.getLimitedValue() : 0;
-    out << "int __real_main(int argc, char **argv, char **environment);\n\n"
+    out << "int __real_main(int argc, char **argv, char **envp);\n\n"
         << "int __wrap_main(void) {\n  begin();\n";
-    if (!first) {
-      out << "  return wipeStack(__real_main((int)" << argc << "u, NULL, NULL));\n}\n";
-      return;
-    }
-    out << "  static char **argv;\n  argv = __real_malloc(" << argc + 1 << " * sizeof *argv);\n";
-    for (uint64_t i = 0; i < argc; ++i) {
-      std::string slot = "argv[" + std::to_string(i) + "]";
+    uint64_t argc = countOf("argc");
+    const char *arguments = writeStrings("argv", argc);
+    const char *environment = writeStrings("envp", countOf("variables in the environment"));
+    out << "  return wipeStack(__real_main((int)" << argc << "u, " << arguments << ", " << environment << "));\n}\n";
+  }
+
+  uint64_t countOf(const char *input) const {
+    const Event *count = find(Event::Kind::Input, input);
+    return count ? count->value.getLimitedValue() : 0;
+  }
+
+  /// The expression for them: NULL if the program does not look at them.
+  const char *writeStrings(const char *name, uint64_t count) {
+    if (!find(Event::Kind::Stack, name))
+      return "NULL";
+    out << "  static char **" << name << ";\n  " << name << " = __real_malloc(" << count + 1 << " * sizeof *" << name
+        << ");\n";
+    for (uint64_t i = 0; i < count; ++i) {
+      std::string slot = std::string(name) + "[" + std::to_string(i) + "]";
       const Event *string = find(Event::Kind::Stack, slot);
       if (!string || string->size == 0)
         throw UserError("the arguments of main are not in the trace");
@@ -201,7 +210,8 @@ private:
       writeBytesOf(*string);
       out << ");\n  " << slot << "[" << string->size - 1 << "] = 0;\n";
     }
-    out << "  argv[" << argc << "] = NULL;\n  return wipeStack(__real_main(" << argc << ", argv, NULL));\n}\n";
+    out << "  " << name << "[" << count << "] = NULL;\n";
+    return name;
   }
 
   struct Argument {

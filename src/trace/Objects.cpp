@@ -74,7 +74,7 @@ uint64_t Objects::observe(Base base, std::optional<uint64_t> avoid) {
   auto given = inputs.addresses.find(object.index);
   object.addressGiven = given != inputs.addresses.end();
   object.address = object.addressGiven ? given->second : choose(object, avoid);
-  if (object.alive())
+  if (object.alive() && object.extent() > 0)
     liveByAddress[*object.address] = base;
   return *object.address;
 }
@@ -164,8 +164,9 @@ Objects::Layout Objects::validate(Reserved &reserve) const {
       return Layout::Bad;
     observed.push_back(&object);
   }
-  std::sort(observed.begin(), observed.end(),
-            [](const Object *a, const Object *b) { return *a->address < *b->address; });
+  std::sort(observed.begin(), observed.end(), [](const Object *a, const Object *b) { // what takes no bytes first
+    return std::pair(*a->address, a->extent()) < std::pair(*b->address, b->extent());
+  });
   std::multimap<uint64_t, const Object *> open; // those that reach beyond the current address, by their end
   Layout layout = Layout::Good;
   for (const Object *object : observed) {

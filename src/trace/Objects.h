@@ -35,8 +35,11 @@ struct Object {
   bool addressGiven = false;
 
   bool alive() const { return inst && death == ~0ull; }
-  /// Bytes of address space it takes.
-  uint64_t extent() const { return size ? size : 1; }
+  /// Bytes of address space it takes: none, if it is a variable without a size (memory/Addresses.cpp).
+  uint64_t extent() const {
+    bool isVariable = kind == seair::ObjectKind::Stack || kind == seair::ObjectKind::Global;
+    return size || isVariable ? size : 1;
+  }
 };
 
 /// Sizes of objects whose given address an earlier attempt ran into, by object index.

@@ -1,5 +1,5 @@
-// expect: VIOLATED undefined:13
-// An integer that becomes a function pointer: only the type is known.
+// expect: VIOLATED undefined:13 assert:13
+// An integer that becomes a function pointer: only the type is known, and it may be that of the other one.
 #include <assert.h>
 #include <stdint.h>
 

@@ -218,11 +218,22 @@ private:
     system.locations[location].known.clear();
   }
 
+  /// A variable without its updates is not what is known about it where it is dead.
   void forgetDeadUpdates() {
     std::vector<std::set<VarId>> live = liveVariables(system);
+    std::set<VarId> forgotten;
     for (Transition &transition : system.transitions)
-      std::erase_if(transition.updates,
-                    [&](const auto &update) { return !live[transition.to].contains(update.first); });
+      std::erase_if(transition.updates, [&](const auto &update) {
+        bool isDead = !live[transition.to].contains(update.first);
+        if (isDead)
+          forgotten.insert(update.first);
+        return isDead;
+      });
+    for (LocId location = 0; location < system.locations.size(); ++location)
+      std::erase_if(system.locations[location].known, [&](const Constraint &fact) {
+        return std::ranges::any_of(variablesOf({fact}),
+                                   [&](VarId var) { return forgotten.contains(var) && !live[location].contains(var); });
+      });
   }
 
   /// Transitions that only differed in what is projected. If one of them is exact, so are their steps.

@@ -278,8 +278,24 @@ TEST(Dialects, WrongTypes) {
             "argument 1 of assume is not a number");
   EXPECT_EQ(errorOf("declare void @fathom_havoc(i64, i64)", "call void @fathom_havoc(i64 %n, i64 %n)"),
             "argument 1 of fathom_havoc has the wrong type");
-  EXPECT_EQ(errorOf("declare double @fathom_is_modified(ptr)", "call double @fathom_is_modified(ptr %p)"),
-            "a harness function is declared with an unexpected result type");
+  TestModule module = rewritten("declare i32 @alloca(i64)", "call i32 @alloca(i64 %n)");
+  EXPECT_EQ(checksOf(module.function()), Texts{"unsupported!: call of 'alloca' with a type that is not its own"});
+}
+
+TEST(Dialects, WhatIsNotKnownOfOtherVerifiers) {
+  for (std::string name : {"klee_is_symbolic", "__CPROVER_unknown", "__ESBMC_unknown", "__VERIFIER_unknown"}) {
+    TestModule module = rewritten("declare i32 @" + name + "(ptr)", "call i32 @" + name + "(ptr %p)");
+    EXPECT_EQ(checksOf(module.function()), Texts{"unsupported!: " + name});
+  }
+}
+
+TEST(Dialects, KleesRange) {
+  TestModule module =
+      rewritten("declare i32 @klee_range(i32, i32, ptr)", "call i32 @klee_range(i32 %x, i32 9, ptr %p)");
+  EXPECT_EQ(callsOf(module.function(), Intrinsic::Nondet).size(), 1u);
+  EXPECT_EQ(callsOf(module.function(), Intrinsic::Assume).size(), 1u);
+  EXPECT_TRUE(module.contains("icmp slt i32")) << module.text();
+  EXPECT_TRUE(module.contains("icmp sge i32")) << module.text();
 }
 
 // Two files may declare one function differently: with a prototype and without.

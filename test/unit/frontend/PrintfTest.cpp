@@ -115,6 +115,16 @@ TEST(Printf, TheResultIsNotModelled) {
   EXPECT_EQ(callsOf(module.function(), "__fathom_printf_result").size(), 1u);
 }
 
+TEST(Printf, TheStreamMustBeOpen) {
+  TestModule module = printing("%d", "i32 %i");
+  EXPECT_EQ(callsOf(module.function(), "__fathom_check_stdout").size(), 1u);
+  TestModule other = printing("%d", "i32 %i", "i32 (ptr, ptr, ...) @fprintf(ptr %s, ");
+  auto calls = callsOf(other.function(), "__fathom_check_stream");
+  ASSERT_EQ(calls.size(), 1u);
+  EXPECT_EQ(calls[0]->getArgOperand(0)->getName(), "s");
+  EXPECT_TRUE(callsOf(other.function(), "__fathom_check_stdout").empty());
+}
+
 TEST(Printf, FprintfAndDprintfHaveTheirFormatSecond) {
   EXPECT_EQ(effects(printing("%s", "ptr %t", "i32 (ptr, ptr, ...) @fprintf(ptr %s, ")), Texts{"string t"});
   EXPECT_EQ(effects(printing("%s", "ptr %t", "i32 (i32, ptr, ...) @dprintf(i32 %i, ")), Texts{"string t"});

@@ -66,7 +66,16 @@ TEST(EntryPoint, ArgumentsThatAreLookedAt) {
   EXPECT_EQ(what(*vector), "argv");
 }
 
+TEST(EntryPoint, TheEnvironmentIsAVectorOfStrings) {
+  Entry entry("define ptr @main(i32 %argc, ptr %argv, ptr %envp) {\n ret ptr %envp\n}");
+  EXPECT_EQ(entry.inputs(),
+            (Texts{"argc", "variables in the environment", "size of envp[0]", "size of envp[1]", "size of envp[2]"}));
+  EXPECT_EQ(what(*llvm::cast<llvm::CallInst>(entry.callOf("main")->getArgOperand(2))), "envp");
+}
+
 TEST(EntryPoint, MainsThatAreUnusual) {
+  EXPECT_EQ(errorOf("define ptr @main(i32 %x, ptr %y, ptr %z, ptr %a) {\n ret ptr %a\n}"),
+            "main has an unusual signature");
   EXPECT_EQ(errorOf("define i32 @main(ptr %x) {\n ret i32 0\n}"), "main has an unusual signature");
   EXPECT_EQ(errorOf("define i32 @main(i32 %x, i32 %y) {\n ret i32 0\n}"), "main has an unusual signature");
 }

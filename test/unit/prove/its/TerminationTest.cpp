@@ -85,6 +85,14 @@ TEST_F(Parts, VariablesThatDecideNothingAreForgotten) {
     EXPECT_LE(transition.updates.size(), 1U) << system.text();
 }
 
+TEST_F(Parts, WhatIsKnownAboutForgottenVariablesIsForgotten) { // n has no updates, so it is what it was
+  Its system = parseLines("start s\ns -> a [] x := 0, y := 0\na -> a [y >= 0] x := x + 1, y := y + 1\n"
+                          "known at a: x = y\nknown at a: y >= n\n");
+  simplify(system, tools);
+  EXPECT_EQ(system.text().find("known at a: x"), std::string::npos) << system.text();
+  EXPECT_NE(system.text().find("known at a: y"), std::string::npos) << system.text();
+}
+
 TEST_F(Parts, ProjectionsOfTemporariesAreExact) {
   // There is a t with 3*t <= x <= 3*t + 1: not for every x, so t must stay.
   Its system = parseLines("start s\ns -> s [x >= 3*?t, x <= 3*?t + 1]\ns -> s [x >= ?u, ?u >= 3*y]\n");

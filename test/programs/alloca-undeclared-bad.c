@@ -1,0 +1,7 @@
+// expect: UNKNOWN "type that is not its own"
+// options: -- -std=gnu89
+int main() {
+  char *p = alloca(10);
+  p[0] = 1;
+  return p[0] - 1;
+}

@@ -1,0 +1,17 @@
+// expect: VIOLATED reach:16
+// Variables of blocks that follow each other may lie at the same place.
+#include <stdint.h>
+void reach_error(void);
+
+int main(void) {
+  uintptr_t first, second;
+  {
+    char x[64] = {1};
+    first = (uintptr_t)x;
+  }
+  {
+    char y[64] = {1};
+    second = (uintptr_t)y;
+  }
+  if (first == second) reach_error();
+}

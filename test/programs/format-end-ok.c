@@ -1,0 +1,7 @@
+// expect: VERIFIED
+#include <stdio.h>
+static const char format[3] = {'h', 'i', 0};
+
+int main(void) {
+  printf(format);
+}

@@ -1,0 +1,29 @@
+// expect: unsafe
+// What is on the stack ends with its function, whichever way that is left.
+#include <fathom.h>
+
+char *last;
+
+static _Bool isFound(int size) {
+  char text[size];
+  last = text;
+  if (fathom_nondet_int())
+    return 1;
+  if (fathom_nondet_int()) {
+    text[0] = 2;
+    return 1;
+  }
+  return 0;
+}
+
+int main(void) {
+  int size = fathom_nondet_int();
+  if (size < 1 || size > 9)
+    return 0;
+  for (int i = 0; i < 100; i++)
+    if (isFound(size)) {
+      *last = 1;
+      return 0;
+    }
+  return 0;
+}
