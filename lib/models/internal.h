@@ -75,6 +75,7 @@ void *memcpy(void *to, const void *from, size_t n);
 void *memset(void *to, int byte, size_t n);
 void *memchr(const void *s, int c, size_t n);
 size_t strlen(const char *s);
+int strcmp(const char *a, const char *b);
 size_t strnlen(const char *s, size_t limit);
 int tolower(int c);
 int isspace(int c);

@@ -19,13 +19,29 @@ _Noreturn void __assert_perror_fail(int, const char *, unsigned, const char *) {
   __fathom_assert_fail("assert_perror");
 }
 
+/* Whether there is a variable of this name: as it was found before, for nothing here changes the environment. Of more
+   than two names, what holds for each of them is not modelled. */
+static _Bool isInEnvironment(const char *name) {
+  static const char *known[2];
+  static _Bool isThere[2];
+  for (int i = 0; i < 2; i++) {
+    if (!known[i]) {
+      known[i] = name;
+      isThere[i] = __fathom_nondet_bool();
+    }
+    if (known[i] == name || strcmp(known[i], name) == 0)
+      return isThere[i];
+  }
+  return __fathom_abstract("getenv") & 1;
+}
+
 /* The value is an arbitrary string that ends where its object ends, and may change at the next call, as C allows. Linux
    gives no string of the environment more than 128 KiB. */
 char *getenv(const char *name) {
   static char environment[131072];
   enum { LAST = sizeof environment - 1 };
   __fathom_check_string(name);
-  if (__fathom_nondet_bool())
+  if (!isInEnvironment(name))
     return NULL;
   size_t length = __fathom_nondet_size_t();
   __fathom_assume(length <= LAST);

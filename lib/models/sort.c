@@ -9,15 +9,16 @@ static char *anyElement(const void *base, size_t count, size_t size) {
   return (char *)base + (i < count ? i : 0) * size;
 }
 
-/* Insertion, which compares neighbours; but which elements are compared is left open, so any two are once in addition. The order of equal elements is left open, so an element may pass an equal one. `temp` holds one element;
-   elements move as a whole, which keeps pointers in them intact. */
+/* Insertion, which compares neighbours. Which elements are compared is left open, so any two may be once in addition. The
+   order of equal elements is left open, so an element may pass an equal one. `temp` holds one element; elements move as
+   a whole, which keeps pointers in them intact. */
 void qsort(void *base, size_t count, size_t size, Comparison *compare) {
   size_t total;
   _Bool isTooLarge = __builtin_mul_overflow(count, size, &total);
   if (total == 0 && !isTooLarge)
     return;
   __fathom_check_writable(base, isTooLarge ? SIZE_MAX : total);
-  if (count > 1) {
+  if (count > 1 && __fathom_nondet_bool()) {
     char *a = anyElement(base, count, size), *b = anyElement(base, count, size);
     if (a != b)
       compare(a, b);
@@ -36,7 +37,7 @@ void qsort(void *base, size_t count, size_t size, Comparison *compare) {
 
 /* Which elements are tested is left open, and which of several equal ones is found. */
 void *bsearch(const void *key, const void *base, size_t count, size_t size, Comparison *compare) {
-  if (count > 0) {
+  if (count > 0 && __fathom_nondet_bool()) {
     char *element = anyElement(base, count, size);
     if (compare(key, element) == 0 && __fathom_nondet_bool())
       return element;

@@ -8,10 +8,11 @@ struct timeval {
   long tv_sec, tv_usec;
 };
 
-/* Linux refuses dates before 1970; long is too small for those behind 2037 if it has 32 bits. */
+/* Linux refuses dates before 1970, and counts nanoseconds in 63 bits. If long has 32 bits, it is too small for dates
+   behind 2037. */
 static long anySeconds(void) {
   long now = __fathom_unknown_long();
-  __fathom_assume(now >= 0 || sizeof now == 4);
+  __fathom_assume(sizeof now == 4 || (now >= 0 && now < INT64_MAX / 1000000000));
   return now;
 }
 
@@ -26,7 +27,7 @@ long time(long *result) {
 long clock(void) {
   static long last;
   long now = __fathom_unknown_long();
-  __fathom_assume(now >= last || sizeof now == 4);
+  __fathom_assume(sizeof now == 4 || (now >= last && now < INT64_MAX / 1000));
   last = now;
   return now;
 }

@@ -1,7 +1,7 @@
 #include "support/Budget.h"
 
+#include "support/Children.h"
 #include "support/Error.h"
-#include "support/Process.h"
 
 #include <atomic>
 #include <cstdio>
@@ -55,7 +55,7 @@ static uint64_t proportionalMiB(int process) {
 /// Has this process, with all that it started, more than that? Copies of it share pages with it, which are resident in
 /// each: only where the sum is too large is it worth asking who has what.
 static bool isMoreUsedThan(uint64_t mebibytes) {
-  std::vector<int> processes = Process::all();
+  std::vector<int> processes = children();
   processes.push_back(0);
   auto sum = [&](uint64_t (*memory)(int)) {
     uint64_t total = 0;

@@ -1,5 +1,6 @@
 #include "support/Process.h"
 
+#include "support/Children.h"
 #include "support/ScratchFile.h"
 
 #include <atomic>
@@ -22,13 +23,11 @@ constexpr int slice = 10; // ms between looks at the budget
 
 /// Groups that endAll has to end. More at a time are left to their keepers.
 std::atomic<pid_t> groups[512];
-/// Those in them that were started here.
-std::atomic<pid_t> children[512];
 
-void exchangeEntry(std::atomic<pid_t> (&list)[512], pid_t before, pid_t after) {
-  for (std::atomic<pid_t> &entry : list) {
+void exchangeGroup(pid_t before, pid_t after) {
+  for (std::atomic<pid_t> &group : groups) {
     pid_t expected = before;
-    if (entry.compare_exchange_strong(expected, after))
+    if (group.compare_exchange_strong(expected, after))
       return;
   }
 }
@@ -188,7 +187,7 @@ void Process::startKeeper() {
   }
   // Here too, for either may come first.
   setpgid(keeper, keeper);
-  exchangeEntry(groups, 0, keeper);
+  exchangeGroup(0, keeper);
 }
 
 void Process::start(llvm::function_ref<void(int, int)> body, const ProcessSettings &settings, uint64_t limitBytes) {
@@ -206,7 +205,7 @@ void Process::start(llvm::function_ref<void(int, int)> body, const ProcessSettin
     throw error;
   }
   setpgid(child, keeper);
-  exchangeEntry(children, 0, child);
+  addChild(child);
   childEnd.fd = static_cast<int>(syscall(SYS_pidfd_open, child, 0)); // where there is none, waiting takes a slice
   toChild.read.close();
   fromChild.write.close();
@@ -221,22 +220,14 @@ void Process::kill() {
     ::kill(child, SIGKILL); // it may have left the group
     while (waitpid(child, nullptr, 0) < 0 && errno == EINTR)
       continue;
-    exchangeEntry(children, child, 0);
+    removeChild(child);
   }
   if (keeper > 0) {
     ::kill(-keeper, SIGKILL);
-    exchangeEntry(groups, keeper, 0);
+    exchangeGroup(keeper, 0);
     waitForGroup(keeper);
   }
   child = keeper = -1;
-}
-
-std::vector<pid_t> Process::all() {
-  std::vector<pid_t> result;
-  for (const std::atomic<pid_t> &entry : children)
-    if (pid_t process = entry)
-      result.push_back(process);
-  return result;
 }
 
 void Process::endAll() {
@@ -253,7 +244,7 @@ const std::optional<Process::End> &Process::end() {
   rusage usage = {};
   if (ended || wait4(child, &status, WNOHANG, &usage) != child)
     return ended;
-  exchangeEntry(children, child, 0);
+  removeChild(child);
   child = -1;
   auto seconds = [](const timeval &t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6; };
   ended.emplace();

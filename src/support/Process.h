@@ -79,8 +79,6 @@ public:
   const End &wait();
   pid_t id() const { return child; }
 
-  /// Those of all threads that run now.
-  static std::vector<pid_t> all();
   /// Kills all processes with all that they started, and waits until they are gone; for whoever will end at once, too:
   /// how they ended cannot be asked any more. Safe in a signal handler.
   static void endAll();
