@@ -38,8 +38,8 @@ static void checkIsStartOfLiveObject(void *object) {
 
 /* As in glibc, realloc(p, 0) frees p and returns NULL. When there is no memory the old block stays as it is. The block
    always becomes another: a program that keeps using the old pointer is wrong even where an allocator would not move
-   it. But their addresses may be the same, so the old one ends before there is a new one, and a third keeps the contents
-   meanwhile. */
+   it. But their addresses may be the same, so the old one ends before there is a new one, and a third keeps the
+   contents meanwhile. */
 void *realloc(void *old, size_t size) {
   if (!old)
     return malloc(size);

@@ -131,7 +131,8 @@ double strtod(const char *text, char **end) {
   size_t length = strlen(text);
   if (end)
     *end = (char *)text + smaller((unsigned)__fathom_abstract("strtod"), length);
-  int error = *__errno_location(), isTooLarge = -(__fathom_abstract("strtod") & 1); // no branch: runs would depend on it
+  int error = *__errno_location(),
+      isTooLarge = -(__fathom_abstract("strtod") & 1); // no branch: runs would depend on it
   *__errno_location() = (OUT_OF_RANGE & isTooLarge) | (error & ~isTooLarge);
   union {
     int bits[2];

@@ -120,12 +120,3 @@ int __fathom_put_end(char *to, size_t limit, size_t at) {
     to[smaller(at, limit - 1)] = 0;
   return at > INT_MAX ? -1 : (int)at;
 }
-
-/* printf and its kin: any length, or a failure. */
-int __fathom_printf_result(void) {
-  if (__fathom_nondet_bool()) {
-    *__errno_location() = __fathom_nondet_int();
-    return -1;
-  }
-  return __fathom_abstract("printf") & INT_MAX;
-}

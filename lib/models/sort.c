@@ -9,9 +9,9 @@ static char *anyElement(const void *base, size_t count, size_t size) {
   return (char *)base + (i < count ? i : 0) * size;
 }
 
-/* Insertion, which compares neighbours. Which elements are compared is left open, so any two may be once in addition. The
-   order of equal elements is left open, so an element may pass an equal one. `temp` holds one element; elements move as
-   a whole, which keeps pointers in them intact. */
+/* Insertion, which compares neighbours. Which elements are compared is left open, so any two may be once in addition.
+   The order of equal elements is left open, so an element may pass an equal one. `temp` holds one element; elements
+   move as a whole, which keeps pointers in them intact. */
 void qsort(void *base, size_t count, size_t size, Comparison *compare) {
   size_t total;
   _Bool isTooLarge = __builtin_mul_overflow(count, size, &total);

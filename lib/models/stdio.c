@@ -2,31 +2,33 @@
    and any operation may fail; but what a program has seen of a stream stays true. */
 #include "internal.h"
 
-enum { END_OF_FILE = -1, NOT_KNOWN = -1 };
-enum { FROM_START, FROM_HERE, FROM_END }; /* SEEK_SET, SEEK_CUR, SEEK_END */
-enum { UNDECIDED, SEEKS, DOES_NOT_SEEK };
+enum { END_OF_FILE = -1, CLOSED = -1 };
+enum { FROM_START, FROM_HERE, FROM_END };                        /* SEEK_SET, SEEK_CUR, SEEK_END */
+enum { NOT_KNOWN = -1, CANNOT_SEEK = -2, NOT_YET_DECIDED = -3 }; /* instead of a position */
 
-/* All of one size: then each is a word of its memory. */
+/* As little as possible, since it is there wherever something is printed. All of one size: then each is a word of its
+   memory. */
 typedef struct {
-  long number;
-  long isOpen;      /* the standard streams are there when they are closed, */
-  long isAllocated; /* others are not */
+  long number; /* of its file; the standard streams are there even if they are CLOSED */
   long atEnd, hasFailed;
   long pushedBack; /* a character, or END_OF_FILE */
-  long position;   /* or NOT_KNOWN */
-  long seeks;
+  long position;
 } FILE;
 
-#define STREAM(number, isAllocated, position) {number, 1, isAllocated, 0, 0, END_OF_FILE, position, UNDECIDED}
-
-static FILE standardInput = STREAM(0, 0, NOT_KNOWN);
-static FILE standardOutput = STREAM(1, 0, NOT_KNOWN);
-static FILE standardError = STREAM(2, 0, NOT_KNOWN);
+static FILE standardInput = {0, 0, 0, END_OF_FILE, NOT_YET_DECIDED};
+static FILE standardOutput = {1, 0, 0, END_OF_FILE, NOT_YET_DECIDED};
+static FILE standardError = {2, 0, 0, END_OF_FILE, NOT_YET_DECIDED};
 FILE *stdin = &standardInput;
 FILE *stdout = &standardOutput;
 FILE *stderr = &standardError;
 
-static void checkStream(FILE *stream) { __fathom_undefined(stream->isOpen, "the stream is closed"); }
+static void checkStream(FILE *stream) { __fathom_undefined(stream->number != CLOSED, "the stream is closed"); }
+
+/* Behind something that was read or written, nobody counts where the stream is. */
+static void move(FILE *stream) {
+  if (stream->position >= 0)
+    stream->position = NOT_KNOWN;
+}
 
 /* What feof and ferror return is only known not to be zero. */
 static long anyTrue(void) {
@@ -43,7 +45,7 @@ static void fail(FILE *stream) {
 /* Writes something. Whether that fails: */
 static _Bool outputFails(FILE *stream) {
   checkStream(stream);
-  stream->position = NOT_KNOWN;
+  move(stream);
   if (!__fathom_nondet_bool())
     return 0;
   fail(stream);
@@ -58,12 +60,12 @@ static void endInput(FILE *stream) {
     fail(stream);
 }
 
-/* The character that ungetc has left, or END_OF_FILE. Once it is read, nobody counts where the stream is. */
+/* Reads the character that ungetc has left, or END_OF_FILE. */
 static int takePushedBack(FILE *stream) {
   checkStream(stream);
+  move(stream);
   int c = stream->pushedBack;
   stream->pushedBack = END_OF_FILE;
-  stream->position = NOT_KNOWN;
   return c;
 }
 
@@ -121,10 +123,9 @@ int close(int number) {
   return -1;
 }
 
-/* A stream for a file that is appended to starts anywhere. */
-static FILE *newStream(int number, const char *mode) {
+static FILE *newStream(int number, long position) {
   FILE *stream = __fathom_malloc(sizeof *stream, 16);
-  *stream = (FILE)STREAM(number, 1, mode[0] == 'a' ? NOT_KNOWN : 0);
+  *stream = (FILE){number, 0, 0, END_OF_FILE, __fathom_nondet_bool() ? position : CANNOT_SEEK};
   return stream;
 }
 
@@ -132,15 +133,15 @@ FILE *fdopen(int number, const char *mode) {
   __fathom_check_string(mode);
   if (zeroOrFailure())
     return NULL;
-  FILE *stream = newStream(number, mode);
-  stream->position = NOT_KNOWN;
-  return stream;
+  __fathom_assume(number >= 0); // others always fail
+  return newStream(number, NOT_KNOWN);
 }
 
+/* Where text is appended there may be some. */
 FILE *fopen(const char *path, const char *mode) {
   __fathom_check_string(path);
   __fathom_check_string(mode);
-  return zeroOrFailure() ? NULL : newStream(takeNumber(), mode);
+  return zeroOrFailure() ? NULL : newStream(takeNumber(), mode[0] == 'a' ? NOT_KNOWN : 0);
 }
 
 /* A buffer of the program's own would be written at any later time. */
@@ -155,12 +156,12 @@ void setlinebuf(FILE *stream) { setvbuf(stream, NULL, 0, 0); }
 
 int fclose(FILE *stream) {
   checkStream(stream);
-  close(stream->number);
-  if (stream->isAllocated)
-    __fathom_free(stream);
+  int result = close(stream->number);
+  if (stream == &standardInput || stream == &standardOutput || stream == &standardError)
+    stream->number = CLOSED;
   else
-    stream->isOpen = 0;
-  return zeroOrFailure();
+    __fathom_free(stream);
+  return result;
 }
 
 /* All streams, if it is null: which of them has failed then is not kept. */
@@ -217,9 +218,18 @@ void perror(const char *s) {
   outputFails(stderr);
 }
 
-/* Of printf and its kin, src/frontend/Printf.cpp. */
-void __fathom_check_stream(FILE *stream) { outputFails(stream); }
-void __fathom_check_stdout(void) { outputFails(stdout); }
+/* printf and its kin (src/frontend/Printf.cpp): the stream comes first, if there is one, and the result, any length,
+   last. Both tell the same about a failure. */
+static enum { NOTHING, WRITTEN, FAILED } lastOutput;
+
+void __fathom_check_stream(FILE *stream) { lastOutput = outputFails(stream) ? FAILED : WRITTEN; }
+void __fathom_check_stdout(void) { __fathom_check_stream(stdout); }
+
+int __fathom_printf_result(void) {
+  _Bool fails = lastOutput == FAILED || (lastOutput == NOTHING && zeroOrFailure());
+  lastOutput = NOTHING;
+  return fails ? -1 : __fathom_abstract("printf") & INT_MAX;
+}
 
 /* An end of file lasts, as C says. */
 int fgetc(FILE *stream) {
@@ -243,15 +253,16 @@ int ungetc(int c, FILE *stream) {
     return c;
   if (stream->pushedBack != END_OF_FILE)
     __fathom_unsupported("ungetc of a second character");
+  move(stream);
   stream->atEnd = 0;
-  stream->position = NOT_KNOWN;
   return stream->pushedBack = (unsigned char)c;
 }
 
 /* A line of this length, whatever stands in it. The loop has a summary: it costs nothing for large buffers. */
 static void anyLine(char *line, size_t length) {
   __fathom_havoc(line, length);
-  for (size_t i = 0; i + 1 < length; i++)
+  size_t last = length - 1;
+  for (size_t i = 0; i < last; i++)
     line[i] = line[i] == '\n' ? ' ' : line[i];
 }
 
@@ -331,27 +342,25 @@ size_t fwrite(const void *from, size_t size, size_t count, FILE *stream) {
 
 /* A pipe cannot be sought in, now or later. */
 static _Bool canSeek(FILE *stream) {
-  if (stream->seeks == UNDECIDED)
-    stream->seeks = __fathom_nondet_bool() ? SEEKS : DOES_NOT_SEEK;
-  return stream->seeks == SEEKS;
+  if (stream->position == NOT_YET_DECIDED)
+    stream->position = __fathom_nondet_bool() ? NOT_KNOWN : CANNOT_SEEK;
+  return stream->position != CANNOT_SEEK;
 }
 
-static _Bool isPosition(long position) { return position >= 0; }
-
-/* Where fseek leads, which is NOT_KNOWN behind something that was read or written; or false, if it leads nowhere. */
+/* Where fseek leads, if that is known; or false, if it leads nowhere. */
 static _Bool findPosition(FILE *stream, long offset, int from, long *result) {
   *result = NOT_KNOWN;
   switch (from) {
   case FROM_START:
     *result = offset;
-    return isPosition(offset);
+    return offset >= 0;
   case FROM_HERE:
     if (stream->position == NOT_KNOWN)
       return 1;
-    return !__builtin_add_overflow(stream->position, offset, result) && isPosition(*result);
+    return !__builtin_add_overflow(stream->position, offset, result) && *result >= 0;
   case FROM_END:
     *result = __fathom_nondet_long();
-    __fathom_assume(isPosition(*result));
+    __fathom_assume(*result >= 0);
     return 1;
   default:
     return 0;
@@ -362,8 +371,7 @@ static _Bool findPosition(FILE *stream, long offset, int from, long *result) {
 int fseek(FILE *stream, long offset, int from) {
   checkStream(stream);
   long position;
-  _Bool isValid = findPosition(stream, offset, from, &position);
-  if (!canSeek(stream) || !isValid || __fathom_nondet_bool()) {
+  if (!canSeek(stream) || !findPosition(stream, offset, from, &position) || __fathom_nondet_bool()) {
     setAnyErrno();
     if (__fathom_nondet_bool()) {
       stream->hasFailed = anyTrue();
@@ -394,7 +402,6 @@ long ftell(FILE *stream) {
 void rewind(FILE *stream) {
   clearerr(stream);
   stream->pushedBack = END_OF_FILE;
-  stream->position = NOT_KNOWN;
   if (canSeek(stream))
     stream->position = 0;
   else

@@ -29,7 +29,8 @@ char *stpcpy(char *to, const char *from) {
   return to + n;
 }
 
-/* What is read of a source that is `length` long and may be cut off behind n characters: its NUL, if that comes first. */
+/* What is read of a source that is `length` long and may be cut off behind n characters: its NUL, if that comes first.
+ */
 static size_t bytesRead(size_t length, size_t n) { return length < n ? length + 1 : n; }
 
 /* None of what is written may be read, the padding and the NUL included. */

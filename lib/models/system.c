@@ -1,5 +1,5 @@
-/* POSIX: files by their names, chance, signals that are blocked, locks. Anything may fail. What is kept behind a sigset_t
-   is nobody's concern; there is one thread. */
+/* POSIX: files by their names, chance, signals that are blocked, locks. Anything may fail. What is kept behind a
+   sigset_t is nobody's concern; there is one thread. */
 #include "internal.h"
 
 #include <pthread.h>

@@ -3,7 +3,7 @@
    where the format is known before anything runs.) */
 #include "internal.h"
 
-/* Of stdio.c and printf.c. */
+/* Of stdio.c. */
 void __fathom_check_stream(void *stream);
 void __fathom_check_stdout(void);
 int __fathom_printf_result(void);
