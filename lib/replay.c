@@ -145,6 +145,14 @@ WEAK void memhavoc(void *p, size_t n) {
 }
 WEAK void __VERIFIER_nondet_memory(void *p, size_t n) { havoc(p, n); }
 WEAK void klee_make_symbolic(void *p, size_t n, const char *name) { (void)name, havoc(p, n); }
+WEAK int klee_range(int begin, int end, const char *name) {
+  (void)begin, (void)end, (void)name;
+  return (int)nextInput("klee_range");
+}
+WEAK uintptr_t klee_choose(uintptr_t count) {
+  (void)count;
+  return (uintptr_t)nextInput("klee_choose");
+}
 
 /* Allocation. Realloc moves always, as in the run. */
 
@@ -419,6 +427,9 @@ static void requireAssertion(int holds) {
 #define NOTHING(function)                                                                                              \
   WEAK void replay_##function(void) __asm__(#function);                                                                \
   void replay_##function(void) {}
+#define ITS_ARGUMENT(function, type)                                                                                   \
+  WEAK type replay_##function(type value) __asm__(#function);                                                          \
+  type replay_##function(type value) { return value; }
 
 ASSUME(fathom_assume, int)
 ASSUME(__VERIFIER_assume, int)
@@ -436,6 +447,7 @@ ASSERT(__ESBMC_assert)
 ASSERT(assert)
 ERROR(reach_error)
 ERROR(__VERIFIER_error)
+ERROR(klee_report_error)
 ERROR(__SEAHORN_error)
 IS_VALID(fathom_is_deref)
 IS_VALID(sea_is_dereferenceable)
@@ -448,6 +460,39 @@ NOTHING(fathom_reset_modified)
 NOTHING(sea_reset_modified)
 NOTHING(sea_tracking_on)
 NOTHING(sea_tracking_off)
+NOTHING(__VERIFIER_atomic_begin)
+NOTHING(__VERIFIER_atomic_end)
+NOTHING(__CPROVER_atomic_begin)
+NOTHING(__CPROVER_atomic_end)
+NOTHING(__CPROVER_cover)
+NOTHING(__CPROVER_input)
+NOTHING(__CPROVER_output)
+NOTHING(__ESBMC_atomic_begin)
+NOTHING(__ESBMC_atomic_end)
+NOTHING(klee_prefer_cex)
+NOTHING(klee_posix_prefer_cex)
+NOTHING(klee_warning)
+NOTHING(klee_warning_once)
+NOTHING(klee_print_expr)
+NOTHING(klee_print_range)
+NOTHING(klee_stack_trace)
+NOTHING(klee_open_merge)
+NOTHING(klee_close_merge)
+ASSERT(__CPROVER_precondition)
+ASSERT(__CPROVER_postcondition)
+ITS_ARGUMENT(klee_get_valuef, float)
+ITS_ARGUMENT(klee_get_valued, double)
+ITS_ARGUMENT(klee_get_valuel, long)
+ITS_ARGUMENT(klee_get_valuell, long long)
+ITS_ARGUMENT(klee_get_value_i32, int32_t)
+ITS_ARGUMENT(klee_get_value_i64, int64_t)
+
+WEAK void __CPROVER_havoc_slice(void *p, size_t n) { havoc(p, n); }
+WEAK void klee_check_memory_access(const void *p, size_t n) {
+  if (n && __asan_loadN)
+    __asan_loadN((uintptr_t)p, n);
+}
+WEAK _Noreturn void klee_silent_exit(int status) { exit(status); }
 
 WEAK void sea_assert_if(int condition, int holds) { requireAssertion(!condition || holds); }
 WEAK _Noreturn void __assert_fail(const char *text, const char *file, unsigned line, const char *function) {

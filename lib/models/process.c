@@ -21,13 +21,13 @@ _Noreturn void __assert_perror_fail(int, const char *, unsigned, const char *) {
 
 /* Whether there is a variable of this name: as it was found before, for nothing here changes the environment. Of more
    than two names, what holds for each of them is not modelled. */
-static _Bool isInEnvironment(const char *name) {
+static _Bool isInEnvironment(const char *name, _Bool anyAnswer) {
   static const char *known[2];
   static _Bool isThere[2];
   for (int i = 0; i < 2; i++) {
     if (!known[i]) {
       known[i] = name;
-      isThere[i] = __fathom_nondet_bool();
+      isThere[i] = anyAnswer;
     }
     if (known[i] == name || strcmp(known[i], name) == 0)
       return isThere[i];
@@ -41,7 +41,7 @@ char *getenv(const char *name) {
   static char environment[131072];
   enum { LAST = sizeof environment - 1 };
   __fathom_check_string(name);
-  if (!isInEnvironment(name))
+  if (!isInEnvironment(name, !__fathom_nondet_bool()))
     return NULL;
   size_t length = __fathom_nondet_size_t();
   __fathom_assume(length <= LAST);

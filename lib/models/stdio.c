@@ -141,7 +141,11 @@ FILE *fdopen(int number, const char *mode) {
 FILE *fopen(const char *path, const char *mode) {
   __fathom_check_string(path);
   __fathom_check_string(mode);
-  return zeroOrFailure() ? NULL : newStream(takeNumber(), mode[0] == 'a' ? NOT_KNOWN : 0);
+  if (__fathom_nondet_bool()) { // here, where replay can find it
+    setAnyErrno();
+    return NULL;
+  }
+  return newStream(takeNumber(), mode[0] == 'a' ? NOT_KNOWN : 0);
 }
 
 /* A buffer of the program's own would be written at any later time. */

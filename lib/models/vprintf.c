@@ -1,6 +1,6 @@
 /* printf and its kin with a list of arguments: reads the arguments that the format asks for, of which strings must be
-   ones. What is printed is nobody's concern. (src/frontend/Printf.cpp does the same for calls that name their arguments,
-   where the format is known before anything runs.) */
+   ones. What is printed is nobody's concern. (src/frontend/Printf.cpp does the same for calls that name their
+   arguments, where the format is known before anything runs.) */
 #include "internal.h"
 
 /* Of stdio.c. */

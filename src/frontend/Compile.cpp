@@ -103,16 +103,6 @@ void requireNoHarm(ArrayRef<std::string> words) {
   }
 }
 
-/// By its ending, unless the words say it.
-bool isC(StringRef source, ArrayRef<std::string> words) {
-  for (size_t i = words.size(); i-- > 0;) {
-    StringRef word = words[i];
-    if (word.consume_front("-x"))
-      return !(word.empty() && i + 1 < words.size() ? StringRef(words[i + 1]) : word).starts_with("c++");
-  }
-  return source.ends_with(".c") || source.ends_with(".i");
-}
-
 /// Words for clang: the user's flags first, so that ours win.
 std::vector<std::string> clangArguments(const std::string &source, const Options &options, const SourceFlags &flags,
                                         StringRef output) {
@@ -153,8 +143,8 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
                          "-fno-crash-diagnostics",
                          "-Qunused-arguments"})
     arguments.push_back(flag.str());
-  if (isC(source, flags.words)) // or a variable may live in the object of the caller that gets its value
-    arguments.push_back("-fno-elide-constructors");
+  if (isC(source, flags.words))
+    arguments.push_back(ownVariablesWord);
   if (!options.function.empty()) // it may be static, and nothing calls it
     arguments.push_back("-femit-all-decls");
   arguments.push_back(signedOverflowWraps(checks) ? "-fwrapv" : "-fno-wrapv");
@@ -192,6 +182,15 @@ std::string whyNotCompiled(StringRef messages, const SourceFlags &flags) {
 }
 
 } // namespace
+
+bool isC(StringRef source, ArrayRef<std::string> words) {
+  for (size_t i = words.size(); i-- > 0;) {
+    StringRef word = words[i];
+    if (word.consume_front("-x"))
+      return !(word.empty() && i + 1 < words.size() ? StringRef(words[i + 1]) : word).starts_with("c++");
+  }
+  return source.ends_with(".c") || source.ends_with(".i");
+}
 
 std::vector<CompileCommand> readCompileCommands(const std::string &path) {
   std::unique_ptr<MemoryBuffer> buffer = readFile(path);

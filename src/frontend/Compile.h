@@ -31,6 +31,11 @@ struct SourceFlags {
 /// Throws UserError when there is a compilation database without the source.
 SourceFlags flagsFor(const std::string &source, const Options &options, const std::vector<CompileCommand> &commands);
 
+/// Whether the source is of C: by its ending, unless the words for clang say it.
+bool isC(llvm::StringRef source, llvm::ArrayRef<std::string> words);
+/// For C: a variable that is returned does not live in the object of the caller that gets its value.
+inline constexpr char ownVariablesWord[] = "-fno-elide-constructors";
+
 /// Throws UserError when it does not compile; clang's own messages go to standard error first.
 std::unique_ptr<llvm::Module> compile(const std::string &source, Env &env, const std::vector<CompileCommand> &commands,
                                       llvm::LLVMContext &context);

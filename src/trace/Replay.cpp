@@ -103,6 +103,7 @@ std::vector<std::string> Replayer::compileWords(Variant variant) const {
                                     "-fno-builtin",
                                     "-fno-omit-frame-pointer",
                                     "-fno-delete-null-pointer-checks", // as it was checked
+                                    "-fno-merge-all-constants",
                                     "-U_FORTIFY_SOURCE",
                                     "-fsanitize=" + sanitizers(variant),
                                     "-fno-sanitize-recover=all"};
@@ -165,6 +166,8 @@ const Replayer::Build &Replayer::build(Variant variant) {
     frontend::SourceFlags flags = frontend::flagsFor(source, options, commands);
     std::vector<std::string> words = flags.words;
     llvm::append_range(words, compileWords(variant));
+    if (frontend::isC(source, flags.words))
+      words.push_back(frontend::ownVariablesWord);
     if (frontend::asksToWrap(flags.words)) // as it was checked
       words.push_back("-fno-sanitize=signed-integer-overflow,pointer-overflow");
     std::string object =
@@ -260,6 +263,8 @@ std::string Replayer::testFor(const Counterexample &run, const std::string &file
     if (!llvm::is_contained(words, word))
       words.push_back(word);
   llvm::append_range(words, compileWords(variantFor(run)));
+  if (!isCxx)
+    words.push_back(frontend::ownVariablesWord);
   llvm::append_range(words, program.files);
   words.push_back("-x c " + file);
   llvm::append_range(words, linkWords(build(variantFor(run)).undefined));

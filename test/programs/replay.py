@@ -23,7 +23,9 @@ UNCONFIRMED = {
     "the run rests on where objects lie in memory": """
         address-alignment-bad.c address-reuse-bad.c address-value-bad.c pointer-less-bad.c region-compare-bad.c
         store-through-any-pointer-bad.c region-havoc-bad.c region-argument-alias-bad.c region-argument-contents-bad.c ilp32-addresses-bad.c
-        literals-two-files-bad realloc-same-address-bad.c""",
+        literals-two-files-bad realloc-same-address-bad.c block-addresses-bad.c empty-variable-bad.c
+        equal-pointers-end-bad.c equal-pointers-freed-bad.c equal-pointers-loop-bad.c equal-pointers-twice-bad.c
+        function-address-bad.c""",
     "the run rests on what is in memory that was never written, or on undef and poison": """
         memcmp-padding-bad.c region-unwritten-callee-bad.c region-unwritten-compare-bad.c
         region-unwritten-integer-bad.c poison-branch-bad.ll poison-divisor-bad.ll poison-freeze-bad.ll
@@ -40,7 +42,8 @@ UNCONFIRMED = {
         cxx-own-new-bad.cpp file-names-bad.c mutex-bad.c stat-bad.c aligned-alloc-odd-bad.c bsearch-element-bad.c
         clock-bad.c ftell-bad.c gettimeofday-bad.c open-number-bad.c rand_r-once-bad.c stream-closed-bad.c
         stream-end-bad.c stream-errno-bad.c stream-variable-bad.c strerror-bad.c strncpy-overlap-bad.c ungetc-bad.c
-        printf-failure-bad.c""",
+        printf-failure-bad.c clock-arithmetic-bad.c fprintf-closed-bad.c qsort-calls-bad.c vprintf-arguments-bad.c
+        vprintf-twice-bad.c""",
     "the sanitizers do not see it": """
         goto-out-of-scope-bad.c loop-local-address-bad.c vla-loop-bad.c into-another-object-bad.c misaligned-bad.c
         varargs-bad.c varargs-aligned-bad.c dead-load-bad.c odd-width-bad.ll uninitialised-carry-bad.c
