@@ -145,10 +145,6 @@ WEAK void memhavoc(void *p, size_t n) {
 }
 WEAK void __VERIFIER_nondet_memory(void *p, size_t n) { havoc(p, n); }
 WEAK void klee_make_symbolic(void *p, size_t n, const char *name) { (void)name, havoc(p, n); }
-WEAK int klee_range(int begin, int end, const char *name) {
-  (void)begin, (void)end, (void)name;
-  return (int)nextInput("klee_range");
-}
 WEAK uintptr_t klee_choose(uintptr_t count) {
   (void)count;
   return (uintptr_t)nextInput("klee_choose");
@@ -487,6 +483,11 @@ ITS_ARGUMENT(klee_get_valuell, long long)
 ITS_ARGUMENT(klee_get_value_i32, int32_t)
 ITS_ARGUMENT(klee_get_value_i64, int64_t)
 
+WEAK int klee_range(int begin, int behind, const char *name) {
+  (void)name;
+  requireAssertion(begin < behind);
+  return (int)nextInput("klee_range");
+}
 WEAK void __CPROVER_havoc_slice(void *p, size_t n) { havoc(p, n); }
 WEAK void klee_check_memory_access(const void *p, size_t n) {
   if (n && __asan_loadN)

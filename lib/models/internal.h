@@ -20,6 +20,8 @@ void __fathom_delete(void *object);
 void __fathom_delete_array(void *object);
 /* Whether the `size` bytes at `pointer` lie inside one live object. */
 _Bool fathom_is_deref(const void *pointer, size_t size);
+/* The same, and that they may be written. */
+_Bool __CPROVER_w_ok(const void *pointer, size_t size);
 /* Size of the object pointed into, and where in it the pointer points. */
 size_t __fathom_object_size(const void *pointer);
 size_t __fathom_object_offset(const void *pointer);
@@ -75,6 +77,7 @@ void *memcpy(void *to, const void *from, size_t n);
 void *memset(void *to, int byte, size_t n);
 void *memchr(const void *s, int c, size_t n);
 size_t strlen(const char *s);
+char *strchr(const char *s, int c);
 int strcmp(const char *a, const char *b);
 size_t strnlen(const char *s, size_t limit);
 int tolower(int c);

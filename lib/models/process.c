@@ -19,12 +19,15 @@ _Noreturn void __assert_perror_fail(int, const char *, unsigned, const char *) {
   __fathom_assert_fail("assert_perror");
 }
 
-/* Whether there is a variable of this name: as it was found before, for nothing here changes the environment. Of more
-   than two names, what holds for each of them is not modelled. */
+/* Whether there is a variable of this name: as it was found before, for nothing here changes the environment. Names that
+   are constants are known again. Where a name is not, what was found before may be about the same. */
 static _Bool isInEnvironment(const char *name, _Bool anyAnswer) {
-  static const char *known[2];
-  static _Bool isThere[2];
-  for (int i = 0; i < 2; i++) {
+  enum { MOST = 8 };
+  static const char *known[MOST];
+  static _Bool isThere[MOST], wasAsked, hasOtherNames;
+  _Bool isConstant = !__CPROVER_w_ok(name, 1), isFirst = !wasAsked;
+  wasAsked = 1;
+  for (int i = 0; isConstant && !hasOtherNames && i < MOST; i++) {
     if (!known[i]) {
       known[i] = name;
       isThere[i] = anyAnswer;
@@ -32,7 +35,8 @@ static _Bool isInEnvironment(const char *name, _Bool anyAnswer) {
     if (known[i] == name || strcmp(known[i], name) == 0)
       return isThere[i];
   }
-  return __fathom_abstract("getenv") & 1;
+  hasOtherNames = 1;
+  return isFirst ? anyAnswer : __fathom_abstract("getenv") & 1;
 }
 
 /* The value is an arbitrary string that ends where its object ends, and may change at the next call, as C allows. Linux

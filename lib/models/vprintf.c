@@ -102,9 +102,8 @@ static void readArgument(char kind, enum length length, int precision, __builtin
 }
 
 static int print(const char *format, __builtin_va_list *arguments) {
-  while (*format) {
-    if (*format++ != '%')
-      continue;
+  while ((format = strchr(format, '%')) != NULL) {
+    format++;
     while (isFlag(*format))
       format++;
     readCount(&format, arguments);

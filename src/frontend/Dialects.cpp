@@ -234,6 +234,7 @@ Value *nondet(Call &c) {
 }
 /// From the first argument on, below the second.
 Value *nondetInRange(Call &c) {
+  c.make.check(c.b.CreateICmpSLT(c.number(0), c.number(1)), PropertyKind::Assert, "the range is not empty");
   Value *result = c.make.nondet(c.b.getInt32Ty(), NondetSource::Input, c.name());
   Value *isIn = c.b.CreateAnd(c.b.CreateICmpSGE(result, c.number(0)), c.b.CreateICmpSLT(result, c.number(1)));
   c.make.call(Intrinsic::Assume, c.b.getVoidTy(), {isIn});

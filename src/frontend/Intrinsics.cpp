@@ -64,7 +64,13 @@ StringRef nameOf(Intrinsic which) {
 void promise(Function &function, Intrinsic which) {
   function.setDoesNotThrow();
   if (which == Intrinsic::HavocReachable || which == Intrinsic::Library)
-    return; // it does what any function may do
+    return;                          // it does what any function may do
+  if (which == Intrinsic::Address) { // what is compared may be computed anywhere
+    function.setDoesNotAccessMemory();
+    function.setWillReturn();
+    function.setSpeculatable();
+    return;
+  }
   function.setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
   if (which == Intrinsic::Iteration || which == Intrinsic::Repeat)
     function.addFnAttr(Attribute::NoDuplicate); // they are pairs

@@ -94,8 +94,12 @@ bool Library::hasVariable(const GlobalVariable &variable) {
 bool Library::changesTheRest(const Function &function) {
   // How floats are computed.
   constexpr StringLiteral ofFloats[] = {"fesetround", "feenableexcept", "fedisableexcept"};
-  // The environment and the streams.
-  constexpr StringLiteral ofOthers[] = {"clearenv", "fcloseall", "_IO_cleanup"};
+  // The environment, streams, and which numbers of files are in use.
+  constexpr StringLiteral ofOthers[] = {
+      "_IO_cleanup", "accept",       "accept4",      "clearenv",      "close_range",   "closefrom",     "dup",
+      "dup2",        "dup3",         "epoll_create", "epoll_create1", "eventfd",       "fanotify_init", "fcloseall",
+      "fcntl",       "fcntl64",      "getpt",        "inotify_init",  "inotify_init1", "memfd_secret",  "pidfd_getfd",
+      "pidfd_open",  "posix_openpt", "socket",       "timerfd_create"};
   // Whether the run goes on.
   constexpr StringLiteral ofTheRun[] = {
       "__chk_fail", "__fortify_fail", "__stack_chk_fail",   "gsignal",  "kill", "killpg", "pause", "pthread_kill",

@@ -127,14 +127,14 @@ private:
   /// Emits checks and writes; returns why the call is unsupported, or nothing.
   std::string print() {
     StringRef format;
-    if (call.arg_size() <= function.format ||
-        !getConstantStringInfo(call.getArgOperand(function.format), format, /*TrimAtNul=*/false))
+    if (call.arg_size() <= function.format || !getConstantStringInfo(call.getArgOperand(function.format), format))
       return "a format that is not constant";
-    if (!format.contains('\0')) { // it is no string
+    StringRef whole; // nothing, if it is all zeros
+    bool isAll = getConstantStringInfo(call.getArgOperand(function.format), whole, /*TrimAtNul=*/false);
+    if (isAll && !whole.contains('\0')) { // it is no string
       callModel("__fathom_check_string", b.getVoidTy(), {call.getArgOperand(function.format)});
       return "";
     }
-    format = format.split('\0').first;
     std::optional<std::vector<Piece>> pieces = parseFormat(format);
     if (!pieces)
       return "a malformed format";

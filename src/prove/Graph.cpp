@@ -206,9 +206,12 @@ bool Graph::isBelow(const Node &node, const Node &top) const {
 /// Only the order of allocations and of the heights of the stack that may be gone back to counts: numbered anew, these
 /// are the same in every iteration.
 void Graph::renumberStack(State &s) const {
+  auto isKnown = [&](LocalId id, const Linear &local) {
+    return program.isStackMark(id) && local.isConstant() && local.constant != unknownHeight;
+  };
   std::set<Int> marks;
   for (const auto &[id, local] : s.locals)
-    if (program.isStackMark(id) && local.isConstant())
+    if (isKnown(id, local))
       marks.insert(local.constant);
   auto below = [&](Int height) {
     return static_cast<uint32_t>(std::distance(marks.begin(), marks.lower_bound(height)));
@@ -217,8 +220,10 @@ void Graph::renumberStack(State &s) const {
     object.age = 2 * below(object.age) + 1;
   s.allocations = 2 * static_cast<uint32_t>(marks.size()) + 1;
   for (auto &[id, local] : s.locals)
-    if (program.isStackMark(id) && local.isConstant())
+    if (isKnown(id, local))
       local = Int{2 * below(local.constant) + 2};
+    else if (program.isStackMark(id)) // as an expression it would count in the old way, once it is known again
+      local = unknownHeight;
 }
 
 Node *Graph::findGeneral(const Arrival &arrival, std::optional<Instance> &instance) const {

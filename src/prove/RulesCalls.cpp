@@ -215,9 +215,9 @@ void Rules::llvmCall(State &s, const IntrinsicInst &inst) {
     return set(s, inst, Int{s.allocations});
   case llvm::Intrinsic::stackrestore: {
     Linear mark = value(s, inst.getArgOperand(0));
-    if (!mark.isConstant() || !program.isStackMark(program.idOf(inst.getArgOperand(0))))
+    bool isMark = program.isStackMark(program.idOf(inst.getArgOperand(0)));
+    if (!isMark || !mark.isConstant() || mark.constant == unknownHeight || mark.constant > Int{s.allocations})
       throw Unsupported("a stack that shrinks by an unknown amount");
-    invariant(mark.constant <= Int{s.allocations}, "the stack is numbered in another way than a height of it");
     std::vector<Sym> ended;
     for (const Object &object : s.objects)
       if (object.kind == ObjectKind::Stack && object.age > mark.constant)

@@ -79,6 +79,9 @@ struct Product {
   bool operator==(const Product &) const = default;
 };
 
+/// Of the stack, in a mark of which the height is not known any more.
+inline constexpr Int unknownHeight = -1;
+
 struct State {
   explicit State(const Symbols &symbols) : known(symbols) {}
 
