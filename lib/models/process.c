@@ -19,8 +19,8 @@ _Noreturn void __assert_perror_fail(int, const char *, unsigned, const char *) {
   __fathom_assert_fail("assert_perror");
 }
 
-/* Whether there is a variable of this name: as it was found before, for nothing here changes the environment. Names that
-   are constants are known again. Where a name is not, what was found before may be about the same. */
+/* Whether there is a variable of this name: as it was found before, for nothing here changes the environment. Names
+   that are constants are known again. Where a name is not, what was found before may be about the same. */
 static _Bool isInEnvironment(const char *name, _Bool anyAnswer) {
   enum { MOST = 8 };
   static const char *known[MOST];
