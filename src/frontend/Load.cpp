@@ -112,29 +112,34 @@ std::unique_ptr<Module> loadApart(const std::string &path, Env &env, LLVMContext
 }
 
 /// What the initialiser of a union leaves open is zero in what clang makes of it, while LLVM's passes take it as they
-/// like.
-Constant *withZeros(Constant &constant) {
-  if (isa<UndefValue>(constant))
-    return Constant::getNullValue(constant.getType());
-  if (!isa<ConstantStruct, ConstantArray>(constant))
-    return &constant;
-  SmallVector<Constant *, 16> parts;
-  bool isSame = true;
-  for (Use &part : constant.operands()) {
-    parts.push_back(withZeros(*cast<Constant>(part)));
-    isSame &= parts.back() == part;
+/// like. Constants are shared, so each is looked at once.
+class Zeros {
+public:
+  Constant *in(Constant &constant) {
+    if (isa<UndefValue>(constant))
+      return Constant::getNullValue(constant.getType());
+    if (!isa<ConstantStruct, ConstantArray>(constant))
+      return &constant;
+    if (Constant *known = done.lookup(&constant))
+      return known;
+    SmallVector<Constant *, 16> parts;
+    for (Use &part : constant.operands())
+      parts.push_back(in(*cast<Constant>(part)));
+    auto *type = dyn_cast<StructType>(constant.getType());
+    Constant *result =
+        type ? ConstantStruct::get(type, parts) : ConstantArray::get(cast<ArrayType>(constant.getType()), parts);
+    return done[&constant] = result;
   }
-  if (isSame)
-    return &constant;
-  if (auto *type = dyn_cast<StructType>(constant.getType()))
-    return ConstantStruct::get(type, parts);
-  return ConstantArray::get(cast<ArrayType>(constant.getType()), parts);
-}
+
+private:
+  DenseMap<const Constant *, Constant *> done;
+};
 
 void fillInitialisers(Module &module) {
+  Zeros zeros;
   for (GlobalVariable &variable : module.globals())
     if (variable.hasInitializer())
-      variable.setInitializer(withZeros(*variable.getInitializer()));
+      variable.setInitializer(zeros.in(*variable.getInitializer()));
 }
 
 std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::vector<CompileCommand> &commands,
