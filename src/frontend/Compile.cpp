@@ -104,8 +104,7 @@ void requireNoHarm(ArrayRef<std::string> words) {
 }
 
 /// Words for clang: the user's flags first, so that ours win.
-std::vector<std::string> clangArguments(const std::string &source, const Options &options, const SourceFlags &flags,
-                                        StringRef output) {
+std::vector<std::string> clangArguments(const std::string &source, const Options &options, const SourceFlags &flags) {
   requireNoHarm(flags.words);
   PropertySet checks = options.checks;
   if (asksToWrap(flags.words)) { // then it is defined
@@ -154,15 +153,20 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
   arguments.push_back("-fsanitize-trap=all");
   arguments.push_back("-idirafter");
   arguments.push_back(includeFolder());
-  for (StringRef word : {StringRef("-c"), StringRef("-emit-llvm"), StringRef("-o"), output})
-    arguments.push_back(word.str());
+  arguments.push_back("-c");
+  arguments.push_back("-emit-llvm");
   arguments.push_back(StringRef(source).starts_with("-") ? "./" + source : source); // no option
+  if (!flags.directory.empty()) {
+    arguments.push_back("-working-directory");
+    arguments.push_back(flags.directory);
+  }
   return arguments;
 }
 
 /// Whatever it leaves, when it crashes for instance, is in the folder of `output`.
-Process::End runClang(const std::vector<std::string> &arguments, const ScratchFile &output, const std::string &messages,
+Process::End runClang(std::vector<std::string> arguments, const ScratchFile &output, const std::string &messages,
                       Env &env) {
+  arguments.insert(arguments.end(), {"-o", output.path()});
   ProcessSettings settings;
   settings.output = messages;
   settings.environment = environmentWith("TMPDIR=" + output.parent());
@@ -179,6 +183,24 @@ std::string whyNotCompiled(StringRef messages, const SourceFlags &flags) {
   if (is_contained(flags.words, "-m32") && text.contains("file not found"))
     return ": 32-bit programs need the headers of a 32-bit library (on Debian: libc6-dev-i386, g++-multilib)";
   return "";
+}
+
+std::string bitcodeOf(const std::string &source, const std::vector<std::string> &arguments, const SourceFlags &flags,
+                      Env &env) {
+  ScratchFile output("bc"), messages("txt");
+  try {
+    Process::End end = runClang(arguments, output, messages.path(), env);
+    if (!end.isGood()) {
+      if (end.exitCode == Process::cannotStart)
+        throw ProcessFailed(FATHOM_CLANG_PATH " is missing");
+      if (end.signal)
+        throw UserError(source + ": clang crashes on it");
+      throw UserError(source + ": does not compile" + whyNotCompiled(messages.path(), flags));
+    }
+  } catch (const ProcessFailed &error) {
+    throw UserError(source + ": cannot run clang: " + error.what());
+  }
+  return readFile(output.path())->getBuffer().str();
 }
 
 } // namespace
@@ -230,35 +252,20 @@ SourceFlags flagsFor(const std::string &source, const Options &options, const st
 }
 
 std::unique_ptr<Module> compile(const std::string &source, Env &env, const std::vector<CompileCommand> &commands,
-                                LLVMContext &context) {
+                                Compiled &compiled, LLVMContext &context) {
   // Wherever it is: clang tells itself the last part of the name.
   if (sys::path::filename(source).starts_with("@"))
     throw UserError(source + ": clang takes a name with @ for that of a list of options");
   SourceFlags flags = flagsFor(source, env.options, commands);
   if (asksToWrap(flags.words) && env.options.checks.has(PropertyKind::PointerOverflow))
     env.assumptions.insert(source + ": no errors of the kind pointer-overflow, of which clang knows none with -fwrapv");
-  ScratchFile output("bc"), messages("txt");
-
   // A compilation database names include folders relative to its own directory.
   std::string input = flags.directory.empty() ? source : absolutePath("", source);
-  std::vector<std::string> arguments = clangArguments(input, env.options, flags, output.path());
-  if (!flags.directory.empty()) {
-    arguments.push_back("-working-directory");
-    arguments.push_back(flags.directory);
-  }
-  try {
-    Process::End end = runClang(arguments, output, messages.path(), env);
-    if (!end.isGood()) {
-      if (end.exitCode == Process::cannotStart)
-        throw ProcessFailed(FATHOM_CLANG_PATH " is missing");
-      if (end.signal)
-        throw UserError(source + ": clang crashes on it");
-      throw UserError(source + ": does not compile" + whyNotCompiled(messages.path(), flags));
-    }
-  } catch (const ProcessFailed &error) {
-    throw UserError(source + ": cannot run clang: " + error.what());
-  }
-  return loadIR(output.path(), context, source);
+  std::vector<std::string> arguments = clangArguments(input, env.options, flags);
+  auto known = compiled.find(arguments);
+  if (known == compiled.end())
+    known = compiled.try_emplace(arguments, bitcodeOf(source, arguments, flags, env)).first;
+  return loadIR(MemoryBufferRef(known->second, source), context);
 }
 
 } // namespace fathom::frontend

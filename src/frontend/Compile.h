@@ -6,6 +6,7 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -36,8 +37,12 @@ bool isC(llvm::StringRef source, llvm::ArrayRef<std::string> words);
 /// For C: a variable that is returned does not live in the object of the caller that gets its value.
 inline constexpr char ownVariablesWord[] = "-fno-elide-constructors";
 
+/// The bitcode of sources by the words for clang. Who loads a program again, to tell the story of a run for instance,
+/// gets the same one, also if somebody has changed a source since, and need not wait for clang.
+using Compiled = std::map<std::vector<std::string>, std::string>;
+
 /// Throws UserError when it does not compile; clang's own messages go to standard error first.
 std::unique_ptr<llvm::Module> compile(const std::string &source, Env &env, const std::vector<CompileCommand> &commands,
-                                      llvm::LLVMContext &context);
+                                      Compiled &compiled, llvm::LLVMContext &context);
 
 } // namespace fathom::frontend

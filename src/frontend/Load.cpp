@@ -2,7 +2,6 @@
 
 #include "frontend/BlockScopes.h"
 #include "frontend/ClangChecks.h"
-#include "frontend/Compile.h"
 #include "frontend/Config.h"
 #include "frontend/Dialects.h"
 #include "frontend/Floats.h"
@@ -143,10 +142,10 @@ void fillInitialisers(Module &module) {
 }
 
 std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::vector<CompileCommand> &commands,
-                                LLVMContext &context) {
+                                Compiled &compiled, LLVMContext &context) {
   requireReadableFile(path);
   if (inputKind(path) == InputKind::Source) {
-    std::unique_ptr<Module> module = compile(path, env, commands, context);
+    std::unique_ptr<Module> module = compile(path, env, commands, compiled, context);
     for (const Function &function : *module)
       if (function.hasFnAttribute("instrument-function-entry"))
         throw Unsupported("functions that are called at the entry of others (-finstrument-functions)");
@@ -296,20 +295,30 @@ void mergeLiterals(Module &module) {
 
 } // namespace
 
-std::unique_ptr<Module> loadIR(const std::string &path, LLVMContext &context, const std::string &source) {
+std::unique_ptr<Module> loadIR(const std::string &path, LLVMContext &context) {
+  return loadIR(readFile(path)->getMemBufferRef(), context);
+}
+
+std::unique_ptr<Module> loadIR(MemoryBufferRef contents, LLVMContext &context) {
+  std::string path = contents.getBufferIdentifier().str();
   SMDiagnostic diagnostic;
-  std::unique_ptr<Module> module = parseIRFile(path, diagnostic, context);
+  std::unique_ptr<Module> module = parseIR(contents, diagnostic, context);
   if (!module) {
     std::string where = diagnostic.getLineNo() > 0 ? ":" + std::to_string(diagnostic.getLineNo()) : "";
     throw UserError(path + where + ": not valid LLVM IR: " + firstLine(diagnostic.getMessage()));
   }
   verify(*module, path);
-  requireTarget(*module, source.empty() ? path : source);
-  requireOtherNames(*module, source.empty() ? path : source);
+  requireTarget(*module, path);
+  requireOtherNames(*module, path);
   return module;
 }
 
 std::unique_ptr<Module> load(Env &env, LLVMContext &context) {
+  Compiled compiled;
+  return load(env, compiled, context);
+}
+
+std::unique_ptr<Module> load(Env &env, Compiled &compiled, LLVMContext &context) {
   ScopedTimer timer(env.stats, "frontend");
   auto collector = std::make_unique<DiagnosticCollector>();
   const std::string &messages = collector->text;
@@ -320,7 +329,7 @@ std::unique_ptr<Module> load(Env &env, LLVMContext &context) {
   std::unique_ptr<Module> whole;
   for (const std::string &path : env.options.files) {
     env.budget.poll();
-    std::unique_ptr<Module> module = loadOne(path, env, commands, context);
+    std::unique_ptr<Module> module = loadOne(path, env, commands, compiled, context);
     settleFloats(*module);
     unsigned pointerBytes = module->getDataLayout().getPointerSize();
     if (env.options.pointerBytes && pointerBytes != env.options.pointerBytes)

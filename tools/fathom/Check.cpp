@@ -55,14 +55,14 @@ public:
       writeCertificate();
     if (outputs.steps > 0) {
       progress.stage("telling the story");
-      addStories(result, env.options);
+      addStories(result, env.options, compiled);
     }
     if (outputs.replay) {
       progress.stage("replaying");
       replayViolations(result, env.options, env.budget);
     }
     if (!outputs.html.empty())
-      regions = regionsText(env.options);
+      regions = regionsText(env.options, compiled);
     result.stats = env.stats;
     {
       std::lock_guard lock(ending);
@@ -205,7 +205,7 @@ private:
   void search() {
     progress.stage("compiling");
     LLVMContext context;
-    std::unique_ptr<Module> module = frontend::load(env, context);
+    std::unique_ptr<Module> module = frontend::load(env, compiled, context);
     if (certificate)
       certificate->setProgram(*module);
     progress.stage("preparing");
@@ -247,7 +247,7 @@ private:
   bool holdsForAllRuns() {
     progress.stage("proving for all runs");
     ScopedTimer timer(env.stats, "prove");
-    notForAllRuns = whyNotForAllRuns(env);
+    notForAllRuns = whyNotForAllRuns(env, compiled);
     if (!notForAllRuns.empty())
       return false;
     std::erase_if(result.properties, [](const PropertyResult &property) {
@@ -410,6 +410,7 @@ private:
   const Outputs outputs;
   const std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
   Env env;
+  frontend::Compiled compiled;
   std::optional<CertificateFolder> certificate;
   Proven proven;             // in the last round
   std::string noCertificate; // why there is none, if one was wanted

@@ -36,13 +36,13 @@ static trace::CheckedProgram programOf(const Options &options) {
 
 static bool hasRun(const PropertyResult &property) { return property.verdict == Verdict::Violated && property.run; }
 
-void addStories(Report &report, const Options &options) {
+void addStories(Report &report, const Options &options, frontend::Compiled &compiled) {
   if (llvm::none_of(report.properties, hasRun))
     return;
   Env env;
   env.options = options;
   llvm::LLVMContext context;
-  std::unique_ptr<llvm::Module> module = frontend::load(env, context);
+  std::unique_ptr<llvm::Module> module = frontend::load(env, compiled, context);
   if (options.checks.has(PropertyKind::Null))
     for (llvm::Function &function : *module)
       prepare::checkReferences(function);
@@ -87,13 +87,13 @@ static void writeTests(const Report &report, const Options &options, const std::
     }
 }
 
-std::string regionsText(const Options &options) {
+std::string regionsText(const Options &options, frontend::Compiled &compiled) {
   if (options.regions == RegionMode::Flat)
     return "";
   try {
     std::string text;
     llvm::raw_string_ostream out(text);
-    printRegions(options, RegionsOutput::Json, out);
+    printRegions(options, RegionsOutput::Json, compiled, out);
     return text;
   } catch (const Unsupported &) {
     return ""; // the verdict says it

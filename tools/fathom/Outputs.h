@@ -1,6 +1,7 @@
 // What a check leaves behind beside its text: files for people and tools, and what an execution says.
 #pragma once
 
+#include "frontend/Compile.h"
 #include "report/Competition.h"
 #include "report/Report.h"
 #include "support/Budget.h"
@@ -22,13 +23,13 @@ struct Outputs {
 };
 
 /// Tells every violation in the words of the source, as far as that is possible.
-void addStories(report::Report &report, const Options &options);
+void addStories(report::Report &report, const Options &options, frontend::Compiled &compiled);
 
 /// Executes every violation and adds what came out, as far as the budget allows.
 void replayViolations(report::Report &report, const Options &options, const Budget &budget);
 
 /// What `fathom regions` prints, as JSON, for the page; empty if there is nothing to print.
-std::string regionsText(const Options &options);
+std::string regionsText(const Options &options, frontend::Compiled &compiled);
 
 /// Writes the files that are wanted. `regions`: for the page. Throws UserError when one cannot be written, and
 /// BudgetExceeded: a test needs the compiler.

@@ -348,7 +348,7 @@ static std::string whyNotForAllRuns(Module &module, LibraryLoops library, Env &e
   }
 }
 
-std::string whyNotForAllRuns(Env &env) {
+std::string whyNotForAllRuns(Env &env, frontend::Compiled &compiled) {
   constexpr double mostSeconds = 60;
   Env own;
   own.options = env.options;
@@ -358,7 +358,7 @@ std::string whyNotForAllRuns(Env &env) {
   try {
     requireDecidedForAllRuns(env.options.checks);
     LLVMContext context;
-    std::unique_ptr<Module> module = frontend::load(own, context);
+    std::unique_ptr<Module> module = frontend::load(own, compiled, context);
     if (prepare::usesLibraryLoops(*module)) {
       Env rules;
       startRules(rules, own);

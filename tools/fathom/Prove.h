@@ -1,6 +1,7 @@
 // fathom prove: memory safety and termination for all runs.
 #pragma once
 
+#include "frontend/Compile.h"
 #include "support/Env.h"
 
 #include <string>
@@ -18,7 +19,7 @@ struct ProveOptions {
 
 /// For `fathom check --engine=prove`: why it could not be shown that all checks hold in all runs; empty if it was.
 /// Takes a part of the time that is left.
-std::string whyNotForAllRuns(Env &env);
+std::string whyNotForAllRuns(Env &env, frontend::Compiled &compiled);
 
 /// Returns the exit code.
 int runProve(const Options &options, const ProveOptions &proveOptions);

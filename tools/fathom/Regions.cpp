@@ -15,7 +15,7 @@ using namespace llvm;
 
 namespace fathom {
 
-void printRegions(const Options &options, RegionsOutput output, raw_ostream &out) {
+void printRegions(const Options &options, RegionsOutput output, frontend::Compiled &compiled, raw_ostream &out) {
   using regions::Analysis;
   if (options.regions == RegionMode::Flat)
     throw UserError("fathom regions: --regions=flat has no graphs; cs and ci do");
@@ -24,7 +24,7 @@ void printRegions(const Options &options, RegionsOutput output, raw_ostream &out
   env.options.inlining = InlineStage::SeaIR; // functions stay functions
   env.options.checks.set(PropertyKind::Uninitialised, false);
   LLVMContext context;
-  std::unique_ptr<Module> module = frontend::load(env, context);
+  std::unique_ptr<Module> module = frontend::load(env, compiled, context);
   prepareModule(*module, env);
   size_t size = 0;
   for (const Function &function : *module)
@@ -52,7 +52,8 @@ void printRegions(const Options &options, RegionsOutput output, raw_ostream &out
 }
 
 int runRegions(const Options &options, RegionsOutput output) {
-  printRegions(options, output, outs());
+  frontend::Compiled compiled;
+  printRegions(options, output, compiled, outs());
   return 0;
 }
 

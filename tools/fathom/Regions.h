@@ -2,12 +2,13 @@
 #pragma once
 
 #include "CommandLine.h"
+#include "frontend/Compile.h"
 
 #include "llvm/Support/raw_ostream.h"
 
 namespace fathom {
 
-void printRegions(const Options &options, RegionsOutput output, llvm::raw_ostream &out);
+void printRegions(const Options &options, RegionsOutput output, frontend::Compiled &compiled, llvm::raw_ostream &out);
 int runRegions(const Options &options, RegionsOutput output);
 
 } // namespace fathom

@@ -3,6 +3,7 @@
 #include "TemporaryFile.h"
 #include "frontend/TestModule.h"
 #include "support/Error.h"
+#include "support/Files.h"
 
 #include "llvm/Support/Path.h"
 
@@ -84,7 +85,8 @@ static std::string compiled(const std::string &source, const Options &options = 
   llvm::LLVMContext context;
   Env env;
   env.options = options;
-  std::unique_ptr<llvm::Module> module = compile(source, env, commands, context);
+  Compiled known;
+  std::unique_ptr<llvm::Module> module = compile(source, env, commands, known, context);
   std::string text;
   llvm::raw_string_ostream stream(text);
   module->print(stream, nullptr);
@@ -110,6 +112,18 @@ TEST(Compile, AnOverflowThatIsNotCheckedWrapsAround) {
   EXPECT_EQ(text.find("llvm.sadd.with.overflow.i32"), std::string::npos);
   EXPECT_EQ(text.find("add nsw"), std::string::npos);
   EXPECT_NE(text.find("add i32"), std::string::npos);
+}
+
+TEST(Compile, ASourceThatChangesStaysWhatItWas) {
+  TemporaryFile source("c", "int before(void) { return 0; }\n");
+  llvm::LLVMContext context;
+  Env env;
+  Compiled known;
+  EXPECT_TRUE(compile(source.path, env, {}, known, context)->getFunction("before"));
+  writeFile(source.path, "int after(void) { return 0; }\n");
+  EXPECT_TRUE(compile(source.path, env, {}, known, context)->getFunction("before"));
+  env.options.checks.set(PropertyKind::UnsignedOverflow, true); // which clang makes something else of
+  EXPECT_TRUE(compile(source.path, env, {}, known, context)->getFunction("after"));
 }
 
 TEST(Compile, UnsignedOverflowOnRequest) {
