@@ -93,6 +93,21 @@ Term unsignedMultiple(M m) {
   return t.notOf(t.ult(t.bits(APInt::getAllOnes(times.getBitWidth()).udiv(times)), m('x')));
 }
 
+/// The same with signs: x lies between the quotients of the least and the greatest number.
+Term signedMultiple(M m) {
+  Terms &t = m.terms;
+  const APInt &times = m.constant('D');
+  unsigned width = times.getBitWidth(), wide = m.constant('C').getBitWidth();
+  if (times.isZero() || wide < 2 * width || times.sext(wide) != m.constant('C'))
+    return {};
+  APInt least = APInt::getSignedMinValue(width), greatest = APInt::getSignedMaxValue(width);
+  if (times.isAllOnes())
+    return t.ne(m('x'), t.bits(least));
+  APInt low = (times.isNegative() ? greatest : least).sdiv(times);
+  APInt high = (times.isNegative() ? least : greatest).sdiv(times);
+  return t.andOf({t.notOf(t.slt(m('x'), t.bits(low))), t.notOf(t.slt(t.bits(high), m('x')))});
+}
+
 } // namespace
 
 std::vector<Rule> overflowRules() {
@@ -105,6 +120,7 @@ std::vector<Rule> overflowRules() {
       {"overflow-unsigned-sum", {"(= (bvadd (zero_extend x) (zero_extend y)) (zero_extend (bvadd x y)))"}, unsignedSum},
       {"overflow-unsigned-constant", {"(= (bvadd (zero_extend x) C) (zero_extend (bvadd x D)))"}, unsignedConstant},
       {"overflow-unsigned-multiple", {"(= (bvmul (zero_extend x) C) (zero_extend (bvmul x D)))"}, unsignedMultiple},
+      {"overflow-signed-multiple", {"(= (bvmul (sign_extend x) C) (sign_extend (bvmul x D)))"}, signedMultiple},
       {"overflow-signed-product",
        {"(= (bvmul (sign_extend x) (sign_extend y)) (sign_extend (bvmul x y)))"},
        signedProduct,
