@@ -200,6 +200,8 @@ std::string bitcodeOf(const std::string &source, const std::vector<std::string> 
   } catch (const ProcessFailed &error) {
     throw UserError(source + ": cannot run clang: " + error.what());
   }
+  if (!sys::fs::exists(output.path())) // -fsyntax-only, for instance
+    throw UserError(source + ": with these flags clang makes no code of it");
   return readFile(output.path())->getBuffer().str();
 }
 

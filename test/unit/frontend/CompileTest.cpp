@@ -126,6 +126,18 @@ TEST(Compile, ASourceThatChangesStaysWhatItWas) {
   EXPECT_TRUE(compile(source.path, env, {}, known, context)->getFunction("after"));
 }
 
+TEST(Compile, FlagsThatMakeNoCode) {
+  TemporaryFile source("c", addition);
+  Options options;
+  options.clangArgs = {"-fsyntax-only"};
+  try {
+    compiled(source.path, options);
+    FAIL() << "there is nothing to load";
+  } catch (const UserError &error) {
+    EXPECT_EQ(error.what(), source.path + ": with these flags clang makes no code of it");
+  }
+}
+
 TEST(Compile, UnsignedOverflowOnRequest) {
   TemporaryFile source("c", "unsigned f(unsigned a, unsigned b) { return a + b; }\n");
   Options options;
