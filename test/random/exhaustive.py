@@ -2,12 +2,15 @@
 """Random programs with inputs of few bits: Fathom must say what native runs on all inputs say.
 
     exhaustive.py --fathom=PATH [--seed=N] [--count=N] [--jobs=N] [--options="..."] [--vary=N]
-                  [--data-model=ILP32] [--keep=DIR] [--reduce]
+                  [--wide] [--data-model=ILP32] [--keep=DIR] [--reduce]
 
 Natively, under AddressSanitizer and UBSan, every input ends with an error at a place or with values. Fathom must
 report just errors that there are, and no place as verified that has one; without errors, that the values are what they
 are; and if one of them is said to be another, that they are not. UNKNOWN is counted, and a failure if it happens to
 more than one program in twenty.
+
+With --wide inputs are any int. Native runs are then on 64 inputs, numbers at limits and near those of the program among
+them; what Fathom finds beside their errors must fail natively on the inputs that it shows ("any" being any number).
 
 With --vary=N every N-th program is checked in one of the ways of ../oracle/variants.py.
 
@@ -53,6 +56,7 @@ KINDS = [(pattern, kind) for kind, (_, pattern) in REQUESTED.items()] + [
     (r"SEGV on unknown address 0x(0{10}|0{6}[0-9a-f]{2}\b)", "null"),
 ]
 MOST_PROBES = 6
+MOST_SAMPLES = 64
 MAIN = """\
 int main(void) {
   shared = mmap(0, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -84,44 +88,69 @@ int main(void) {
 """
 
 
+LEAST, MOST = -2**31, 2**31 - 1
+
+
+def c_number(n):
+    """Of type long long: C has no negative literals."""
+    return f"{n}LL" if n > -2**63 else "(-9223372036854775807LL-1)"
+
+
+def wide_samples(text, count, chooser):
+    """So many numbers for each of MOST_SAMPLES runs."""
+    named = {int(word) for word in re.findall(r"-?\b\d+\b", text)}
+    corners = sorted({n + d for n in named | {0, LEAST, MOST, 2**16, 2**24} for d in (-1, 0, 1) if LEAST <= n + d <= MOST})
+    number = lambda: chooser.choice([chooser.choice(corners), chooser.randint(-9, 9), chooser.randint(LEAST, MOST)])
+    return sorted({tuple(number() for _ in range(count)) for _ in range(MOST_SAMPLES)})
+
+
 class Program:
     """A tree, its inputs, and what native runs say of it."""
 
-    def __init__(self, seed, tree=None):
+    def __init__(self, seed, isWide=False, tree=None, samples=None):
         generator = Generator(seed, MOST_PROBES)
-        self.seed, self.inputs = seed, generator.inputs
+        self.seed, self.inputs, self.isWide = seed, generator.inputs, isWide
         self.tree = tree or generator.program()
-        self.errors, self.values = set(), {}  # {(kind, line)}; {(probe, input): value}
-        self.failing = set()  # inputs
-        self.count = 1
-        for most in self.inputs.values():
-            self.count *= most
+        self.errors, self.values = set(), {}  # {(kind, line)}; {(probe, number of a sample): value}
+        self.failing = set()  # numbers of samples
+        # What it is run on. The first input counts fastest, as in `index`.
+        every = [sample[::-1] for sample in itertools.product(*map(range, reversed(self.inputs.values())))]
+        self.samples = samples or (wide_samples(self.text(), len(self.inputs), random.Random(seed)) if isWide else every)
+        self.count = len(self.samples)
 
     def text(self):
         return str(self.tree)
 
     def native_call(self):
-        """A function of the number of an input."""
-        words, rest = [], "i"
-        for most in self.inputs.values():
-            words.append(f"{rest} % {most}")
-            rest = f"({rest} / {most})"
-        return f"static void call_{self.seed}(int i) {{ run_{self.seed}({', '.join(words)}, i); }}\n"
+        """A function of the number of a sample."""
+        rows = ", ".join("{" + ", ".join(c_number(n) for n in sample) + "}" for sample in self.samples)
+        words = ", ".join(f"in[i][{k}]" for k in range(len(self.inputs)))
+        return (f"static void call_{self.seed}(int i) {{\nstatic const int in[][{len(self.inputs)}] = {{{rows}}};\n"
+                f"run_{self.seed}({words}, i);\n}}\n")
+
+    def index(self):
+        """The number of the sample that the inputs are, or -1, as an expression."""
+        if self.isWide:
+            same = lambda sample: " && ".join(f"{name} == {c_number(n)}" for name, n in zip(self.inputs, sample))
+            return "".join(f"{same(sample)} ? {i} : " for i, sample in enumerate(self.samples)) + "-1"
+        words, factor = [], 1
+        for name, most in self.inputs.items():
+            words.append(f"{name} * {factor}")
+            factor *= most
+        return " + ".join(words)
 
     def for_fathom(self, wrong=None):
         """The whole source, and where the program begins in it. `wrong`: a key of `values` that is off by one."""
         rows = []
         for probe in range(MOST_PROBES):
             row = [self.values.get((probe, i), 0) ^ ((probe, i) == wrong) for i in range(self.count)]
-            rows.append("{" + ", ".join(f"{v}LL" if v > -2**63 else "(-9223372036854775807LL-1)" for v in row) + "}")
+            rows.append("{" + ", ".join(map(c_number, row)) + "}")
         head = PRELUDE + f"static const long long expected[][{self.count}] = {{{', '.join(rows)}}};\n"
-        index, factor = [], 1
         declarations = ""
         for name, most in self.inputs.items():
-            declarations += f"  int {name} = fathom_nondet_int();\n  fathom_assume({name} >= 0 && {name} < {most});\n"
-            index.append(f"{name} * {factor}")
-            factor *= most
-        main = f"int main(void) {{\n{declarations}  run_{self.seed}({', '.join(self.inputs)}, {' + '.join(index)});\n}}\n"
+            declarations += f"  int {name} = fathom_nondet_int();\n"
+            declarations += "" if self.isWide else f"  fathom_assume({name} >= 0 && {name} < {most});\n"
+        main = f"int main(void) {{\n{declarations}  run_{self.seed}({', '.join(self.inputs)}, {self.index()});\n}}\n"
         return f"{head}#line 1 \"p{self.seed}.c\"\n{self.text()}\n#line 100000 \"main.c\"\n{main}"
 
 
@@ -149,7 +178,7 @@ class Natives:
                         "counts": ", ".join(str(p.count) for p in self.programs)}
         self.source.write_text(text)
         flags = ["-m32" if self.arguments.data_model == "ILP32" else "-m64", "-g1", "-O0", "-w", "-DNATIVE",
-                 f"-DPROGRAMS={len(self.programs)}", f"-DMOST_PROBES={MOST_PROBES}",
+                 f"-DPROGRAMS={len(self.programs)}", f"-DMOST_PROBES={MOST_PROBES}", f"-DMOST_SAMPLES={MOST_SAMPLES}",
                  "-fno-sanitize-recover=all", "-fno-delete-null-pointer-checks",
                  "-fstrict-flex-arrays=1", "-fsanitize=address,signed-integer-overflow,shift,integer-divide-by-zero"]
         flags += [f"-fsanitize={name}" for kind, (name, _) in REQUESTED.items() if f"+{kind}" in self.arguments.check]
@@ -201,20 +230,22 @@ def options_for(seed, arguments):
 
 
 def fathom(source, options, arguments):
-    """(last line, {(kind, line): verdicts})."""
+    """(last line, {(kind, line): verdicts}, [inputs of a violation, ...]); an input is None where it does not matter."""
     report = source.with_suffix(".json")
     command = [arguments.fathom, "check", "--malloc-never-fails", f"--data-model={arguments.data_model}",
                f"--check={arguments.check}", f"--timeout={arguments.timeout}", f"--json={report}", *options, str(source)]
     run = subprocess.run(command, capture_output=True, text=True, timeout=arguments.timeout + 60)
     lines = run.stdout.splitlines()
     if run.returncode not in (0, 1, 3) or not lines:
-        return f"exit code {run.returncode}: {run.stderr.strip()[-300:]}", {}
-    rows = {}
+        return f"exit code {run.returncode}: {run.stderr.strip()[-300:]}", {}, []
+    rows, runs = {}, []
     if report.exists():
         for row in json.loads(report.read_text())["properties"]:
             rows.setdefault((row["kind"], row.get("line", 0)), set()).add(row["status"])
+            if "inputs" in row:
+                runs.append([None if i["any"] else int(i["value"].split()[0]) for i in row["inputs"] if i.get("file") == "main.c"])
         report.unlink()
-    return lines[-1], rows
+    return lines[-1], rows, runs
 
 
 class Verdict:
@@ -225,13 +256,15 @@ class Verdict:
         wrong = self.choose_wrong()
         source = folder / f"q{program.seed}-{id(self)}.c"
         source.write_text(program.for_fathom(wrong))
-        last, rows = fathom(source, options_for(program.seed, arguments), arguments)
+        last, rows, runs = fathom(source, options_for(program.seed, arguments), arguments)
         source.unlink()
         expected = set(program.errors)
         if wrong:
             line = next(i for i, text in enumerate(program.text().split("\n"), 1) if f"PROBE({wrong[0]}," in text)
             expected.add(("assert", line))
         self.open = last.startswith("UNKNOWN")
+        if program.isWide and runs:
+            expected |= self.errors_on(runs, arguments, folder)
         if not self.open:
             self.compare(expected, last, rows)
 
@@ -240,6 +273,16 @@ class Verdict:
         chooser = random.Random(self.program.seed)
         keys = [(probe, at) for probe, at in sorted(self.program.values) if at not in self.program.failing]
         return chooser.choice(keys) if keys and chooser.random() < 0.5 else None
+
+    def errors_on(self, runs, arguments, folder):
+        """Natively. Leaves out the value that is wrong on purpose, which is expected anyway."""
+        chooser, program = random.Random(self.program.seed), self.program
+        samples = [tuple(chooser.randint(LEAST, MOST) if n is None else n for n in run) for run in runs]
+        again = Program(program.seed, True, program.tree, sorted(set(samples))[:MOST_SAMPLES])
+        natives = Natives([again], folder, arguments)
+        natives.compile()
+        natives.run()
+        return again.errors
 
     def compare(self, expected, last, rows):
         simple = lambda keys: {("leak", 0) if kind == "leak" else (kind, line) for kind, line in keys}
@@ -254,7 +297,7 @@ class Verdict:
 
 def check_many(seeds, arguments, folder):
     """The verdicts on these programs."""
-    programs = [Program(seed) for seed in seeds]
+    programs = [Program(seed, arguments.wide) for seed in seeds]
     natives = Natives(programs, folder, arguments)
     error = natives.compile()
     if error:
@@ -266,7 +309,7 @@ def check_many(seeds, arguments, folder):
 def still_wrong(seed, arguments, folder):
     """Whether a tree is a program on which Fathom and native runs disagree."""
     def interesting(tree):
-        program = Program(seed, tree)
+        program = Program(seed, arguments.wide, tree)
         natives = Natives([program], folder, arguments)
         try:
             if natives.compile():
@@ -281,7 +324,7 @@ def still_wrong(seed, arguments, folder):
 def keep(program, arguments, folder):
     if arguments.reduce:
         tree = reduced(program.tree, still_wrong(program.seed, arguments, folder))
-        program = Program(program.seed, tree)
+        program = Program(program.seed, arguments.wide, tree)
         natives = Natives([program], folder, arguments)
         natives.compile()
         natives.run()
@@ -305,6 +348,7 @@ def main():
     parser.add_argument("--options", default="", help="more options for fathom check")
     parser.add_argument("--check", default="+leak", help="the properties; with fewer there are disagreements")
     parser.add_argument("--vary", type=int, default=0, metavar="N", help="every N-th program in another way")
+    parser.add_argument("--wide", action="store_true", help="inputs are any int; native runs are on some of them")
     parser.add_argument("--data-model", default="LP64", choices=["LP64", "ILP32"])
     parser.add_argument("--keep", help="folder for the programs on which they disagree")
     parser.add_argument("--reduce", action="store_true", help="make these programs small")

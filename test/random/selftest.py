@@ -15,7 +15,7 @@ def main():
     parser.add_argument("--symbolizer", default="/usr/bin/llvm-symbolizer-19")
     arguments = parser.parse_args()
     arguments.timeout, arguments.options, arguments.vary, arguments.check = 10, "", 0, "+leak,-div-by-zero"
-    arguments.data_model = "LP64"
+    arguments.data_model, arguments.wide = "LP64", False
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         wrong = next(v.program for seed in range(1, 400, 25)
