@@ -54,16 +54,16 @@ void model___fathom_assume(_Bool holds) {
   if (!holds)
     longjmp(assumptionFailed, 1);
 }
-_Bool model___fathom_nondet_bool(void) { return any() & 1; }
-int model___fathom_nondet_int(void) { return (int)(any() % 3) - 1; }
-unsigned model___fathom_nondet_uint(void) { return any(); }
-long model___fathom_nondet_long(void) { return any(); }
-long long model___fathom_nondet_long_long(void) { return any(); }
+_Bool model___fathom_nondet_bool(const char *what) { return (void)what, any() & 1; }
+int model___fathom_nondet_int(const char *what) { return (void)what, (int)(any() % 3) - 1; }
+unsigned model___fathom_nondet_uint(const char *what) { return (void)what, any(); }
+long model___fathom_nondet_long(const char *what) { return (void)what, any(); }
+long long model___fathom_nondet_long_long(const char *what) { return (void)what, any(); }
 int model___fathom_abstract(const char *what) { return (void)what, any(); }
-size_t model___fathom_nondet_size_t(void) { return any() % 9; }
-int model___fathom_unknown_int(void) { return model___fathom_nondet_int(); }
-unsigned model___fathom_unknown_uint(void) { return any(); }
-long model___fathom_unknown_long(void) { return any(); }
+size_t model___fathom_nondet_size_t(const char *what) { return (void)what, any() % 9; }
+int model___fathom_unknown_int(const char *what) { return model___fathom_nondet_int(what); }
+unsigned model___fathom_unknown_uint(const char *what) { return (void)what, any(); }
+long model___fathom_unknown_long(const char *what) { return (void)what, any(); }
 
 /* The test. */
 static int failures;

@@ -253,7 +253,7 @@ static const struct ReplayBytes *nextOfLibrary(size_t size) {
 FILE *__real_fopen(const char *path, const char *mode);
 FILE *__wrap_fopen(const char *path, const char *mode) {
   (void)path;
-  if (nextInput("fopen")) {
+  if (nextInput("fopen fails")) {
     errno = EIO;
     return NULL;
   }
@@ -263,26 +263,26 @@ FILE *__wrap_fopen(const char *path, const char *mode) {
 
 int __wrap_fgetc(FILE *stream) {
   checkStream(stream);
-  return (int)nextInput("fgetc");
+  return (int)nextInput("character that is read");
 }
 int __wrap_getc(FILE *stream) {
   checkStream(stream);
-  return (int)nextInput("fgetc");
+  return (int)nextInput("character that is read");
 }
-int __wrap_getchar(void) { return (int)nextInput("fgetc"); }
+int __wrap_getchar(void) { return (int)nextInput("character that is read"); }
 
 char *__wrap_fgets(char *line, int size, FILE *stream) {
   checkStream(stream);
   if (size <= 0)
     return NULL;
-  size_t length = (size_t)nextInput("fgets");
+  size_t length = (size_t)nextInput("length of the line");
   if (__asan_storeN)
     __asan_storeN((uintptr_t)line, length + 1);
   memset(line, 0, length);
   const struct ReplayBytes *bytes = nextOfLibrary(length);
   if (bytes)
     setBytes(line, length, bytes);
-  if (nextInput("fgets")) {
+  if (nextInput("reading fails")) {
     errno = EIO;
     return NULL;
   }
@@ -294,9 +294,9 @@ char *__wrap_fgets(char *line, int size, FILE *stream) {
 char *__wrap_getenv(const char *name) {
   enum { LAST = 131071 };
   (void)name;
-  if (nextInput("getenv"))
+  if (nextInput("variable is not set"))
     return NULL;
-  size_t length = (size_t)nextInput("getenv"), page = (size_t)sysconf(_SC_PAGESIZE);
+  size_t length = (size_t)nextInput("length of the value"), page = (size_t)sysconf(_SC_PAGESIZE);
   size_t room = (length + page) / page * page;
   char *memory = mmap(NULL, room + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED || mprotect(memory + room, page, PROT_NONE))

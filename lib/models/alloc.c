@@ -76,7 +76,7 @@ static _Bool isPowerOfTwo(size_t n) { return n != 0 && (n & (n - 1)) == 0; }
 /* An alignment that is no power of two may be an error, or be rounded up, as in glibc: how far is not modelled. */
 void *aligned_alloc(size_t align, size_t size) {
   if (!isPowerOfTwo(align)) {
-    if (!__fathom_nondet_bool())
+    if (!__fathom_nondet_bool("alignment is refused"))
       return malloc(size);
     *__errno_location() = INVALID;
     return NULL;

@@ -34,7 +34,7 @@ int rand(void) {
   hasSeed = 1;
   if (isSeededAgain)
     return __fathom_abstract("rand") & INT_MAX;
-  int n = __fathom_unknown_int();
+  int n = __fathom_unknown_int("rand");
   __fathom_assume(n >= 0);
   return n;
 }
@@ -55,8 +55,8 @@ int rand_r(unsigned *seed) {
     return __fathom_abstract("rand_r") & INT_MAX;
   }
   isUsed = 1;
-  *seed = __fathom_unknown_uint();
-  int n = __fathom_unknown_int();
+  *seed = __fathom_unknown_uint("next seed");
+  int n = __fathom_unknown_int("rand");
   __fathom_assume(n >= 0);
   return n;
 }

@@ -49,18 +49,18 @@ _Noreturn void __fathom_halt(void);
 _Noreturn void __fathom_exit(void);
 void __fathom_assume(_Bool condition);
 
-/* Results that the C standard leaves open. */
-_Bool __fathom_nondet_bool(void);
-int __fathom_nondet_int(void);
-unsigned __fathom_nondet_uint(void);
-long __fathom_nondet_long(void);
-long long __fathom_nondet_long_long(void);
-size_t __fathom_nondet_size_t(void);
+/* Results that the C standard leaves open. A run shows them with what they are; lib/replay.c looks some up by that. */
+_Bool __fathom_nondet_bool(const char *what);
+int __fathom_nondet_int(const char *what);
+unsigned __fathom_nondet_uint(const char *what);
+long __fathom_nondet_long(const char *what);
+long long __fathom_nondet_long_long(const char *what);
+size_t __fathom_nondet_size_t(const char *what);
 /* Any, like these, but nobody chooses them: clocks and random numbers. A loop that goes on for some of these values may
    end nevertheless. */
-int __fathom_unknown_int(void);
-unsigned __fathom_unknown_uint(void);
-long __fathom_unknown_long(void);
+int __fathom_unknown_int(const char *what);
+unsigned __fathom_unknown_uint(const char *what);
+long __fathom_unknown_long(const char *what);
 
 /* Any number, of which only what holds for all of them follows: a run that depends on it is no error. */
 int __fathom_abstract(const char *what);
@@ -101,13 +101,13 @@ int __fathom_open(void);
 
 /* Behind a failure. */
 static inline void setAnyErrno(void) {
-  int error = __fathom_nondet_int();
+  int error = __fathom_nondet_int("value of errno");
   __fathom_assume(error > 0);
   *__errno_location() = error;
 }
 
 static inline int zeroOrFailure(void) {
-  if (!__fathom_nondet_bool())
+  if (!__fathom_nondet_bool("call fails"))
     return 0;
   setAnyErrno();
   return -1;

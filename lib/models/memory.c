@@ -57,7 +57,7 @@ int memcmp(const void *a, const void *b, size_t n) {
   const unsigned char *x = a, *y = b;
   for (size_t i = 0; i < n; i++)
     if (x[i] != y[i]) {
-      int result = __fathom_nondet_int();
+      int result = __fathom_nondet_int("result of the comparison");
       __fathom_assume(x[i] < y[i] ? result < 0 : result > 0);
       return result;
     }

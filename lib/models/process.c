@@ -45,9 +45,9 @@ char *getenv(const char *name) {
   static char environment[131072];
   enum { LAST = sizeof environment - 1 };
   __fathom_check_string(name);
-  if (!isInEnvironment(name, !__fathom_nondet_bool()))
+  if (!isInEnvironment(name, !__fathom_nondet_bool("variable is not set")))
     return NULL;
-  size_t length = __fathom_nondet_size_t();
+  size_t length = __fathom_nondet_size_t("length of the value");
   __fathom_assume(length <= LAST);
   __fathom_havoc(environment, LAST);
   return environment + (LAST - length);

@@ -5,7 +5,7 @@ typedef int Comparison(const void *, const void *);
 
 /* An element that nobody knows. */
 static char *anyElement(const void *base, size_t count, size_t size) {
-  size_t i = __fathom_nondet_size_t();
+  size_t i = __fathom_nondet_size_t("number of an element");
   return (char *)base + (i < count ? i : 0) * size;
 }
 
@@ -18,7 +18,7 @@ void qsort(void *base, size_t count, size_t size, Comparison *compare) {
   if (total == 0 && !isTooLarge)
     return;
   __fathom_check_writable(base, isTooLarge ? SIZE_MAX : total);
-  if (count > 1 && __fathom_nondet_bool()) {
+  if (count > 1 && __fathom_nondet_bool("more is compared")) {
     char *a = anyElement(base, count, size), *b = anyElement(base, count, size);
     if (a != b)
       compare(a, b);
@@ -27,7 +27,7 @@ void qsort(void *base, size_t count, size_t size, Comparison *compare) {
   for (char *next = (char *)base + size; next < (char *)base + total; next += size)
     for (char *p = next; p > (char *)base; p -= size) {
       int order = compare(p - size, p);
-      if (order < 0 || (order == 0 && __fathom_nondet_bool()))
+      if (order < 0 || (order == 0 && __fathom_nondet_bool("equal elements stay")))
         break;
       __fathom_memcpy(temp, p, size);
       __fathom_memcpy(p, p - size, size);
@@ -37,9 +37,9 @@ void qsort(void *base, size_t count, size_t size, Comparison *compare) {
 
 /* Which elements are tested is left open, and which of several equal ones is found. */
 void *bsearch(const void *key, const void *base, size_t count, size_t size, Comparison *compare) {
-  if (count > 0 && __fathom_nondet_bool()) {
+  if (count > 0 && __fathom_nondet_bool("another element is compared")) {
     char *element = anyElement(base, count, size);
-    if (compare(key, element) == 0 && __fathom_nondet_bool())
+    if (compare(key, element) == 0 && __fathom_nondet_bool("it is the result"))
       return element;
   }
   const char *first = base;

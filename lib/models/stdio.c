@@ -32,7 +32,7 @@ static void move(FILE *stream) {
 
 /* What feof and ferror return is only known not to be zero. */
 static long anyTrue(void) {
-  int n = __fathom_nondet_int();
+  int n = __fathom_nondet_int("what feof or ferror returns");
   __fathom_assume(n != 0);
   return n;
 }
@@ -46,7 +46,7 @@ static void fail(FILE *stream) {
 static _Bool outputFails(FILE *stream) {
   checkStream(stream);
   move(stream);
-  if (!__fathom_nondet_bool())
+  if (!__fathom_nondet_bool("output fails"))
     return 0;
   fail(stream);
   return 1;
@@ -54,7 +54,7 @@ static _Bool outputFails(FILE *stream) {
 
 /* No more input: an end of file or an error. */
 static void endInput(FILE *stream) {
-  if (__fathom_nondet_bool())
+  if (__fathom_nondet_bool("end of file"))
     stream->atEnd = anyTrue();
   else
     fail(stream);
@@ -70,7 +70,7 @@ static int takePushedBack(FILE *stream) {
 }
 
 static int anyNotNegative(void) {
-  int n = __fathom_nondet_int();
+  int n = __fathom_nondet_int("result of the call");
   __fathom_assume(n >= 0);
   return n;
 }
@@ -83,14 +83,14 @@ static int largestNumber = 63;
 
 static void learnNumbers(void) {
   if (!numbersAreKnown)
-    numbersInUse = (unsigned long long)__fathom_nondet_long_long();
+    numbersInUse = (unsigned long long)__fathom_nondet_long_long("files that are open");
   numbersAreKnown = 1;
 }
 
 /* The lowest that is free. */
 static int takeNumber(void) {
   learnNumbers();
-  int number = __fathom_nondet_int();
+  int number = __fathom_nondet_int("number of the file");
   if (number >= 0 && number < 64) {
     uint64_t bit = (uint64_t)1 << number;
     __fathom_assume((numbersInUse & bit) == 0 && (~numbersInUse & (bit - 1)) == 0);
@@ -125,7 +125,7 @@ int close(int number) {
 
 static FILE *newStream(int number, long position) {
   FILE *stream = __fathom_malloc(sizeof *stream, 16);
-  *stream = (FILE){number, 0, 0, END_OF_FILE, __fathom_nondet_bool() ? position : CANNOT_SEEK};
+  *stream = (FILE){number, 0, 0, END_OF_FILE, __fathom_nondet_bool("can seek") ? position : CANNOT_SEEK};
   return stream;
 }
 
@@ -141,7 +141,7 @@ FILE *fdopen(int number, const char *mode) {
 FILE *fopen(const char *path, const char *mode) {
   __fathom_check_string(path);
   __fathom_check_string(mode);
-  if (__fathom_nondet_bool()) { // here, where replay can find it
+  if (__fathom_nondet_bool("fopen fails")) {
     setAnyErrno();
     return NULL;
   }
@@ -174,7 +174,7 @@ static _Bool flushOfAllFailed;
 int fflush(FILE *stream) {
   if (stream)
     checkStream(stream);
-  if (!__fathom_nondet_bool())
+  if (!__fathom_nondet_bool("fflush fails"))
     return 0;
   setAnyErrno();
   if (stream)
@@ -240,7 +240,7 @@ int fgetc(FILE *stream) {
   int c = takePushedBack(stream);
   if (c != END_OF_FILE || stream->atEnd)
     return c;
-  c = __fathom_nondet_int();
+  c = __fathom_nondet_int("character that is read");
   __fathom_assume(c >= END_OF_FILE && c <= UCHAR_MAX);
   if (c == END_OF_FILE)
     endInput(stream);
@@ -283,14 +283,14 @@ char *fgets(char *line, int size, FILE *stream) {
   int first = takePushedBack(stream);
   if (first == END_OF_FILE && stream->atEnd)
     return NULL;
-  size_t most = size - 1, length = __fathom_nondet_size_t();
+  size_t most = size - 1, length = __fathom_nondet_size_t("length of the line");
   __fathom_assume(length <= most && (first == END_OF_FILE || length == 1 || (length != 0 && first != '\n')));
   if (length == 0) {
     endInput(stream);
     return NULL;
   }
   __fathom_check_writable(line, length + 1);
-  if (length < most && __fathom_nondet_bool()) {
+  if (length < most && __fathom_nondet_bool("reading fails")) {
     __fathom_havoc(line, length);
     fail(stream);
     return NULL;
@@ -320,7 +320,8 @@ size_t fread(void *to, size_t size, size_t count, FILE *stream) {
   int first = takePushedBack(stream);
   if (first == END_OF_FILE && stream->atEnd)
     return 0;
-  size_t whole = __fathom_nondet_size_t(), part = __fathom_nondet_size_t();
+  size_t whole = __fathom_nondet_size_t("elements that are read"),
+         part = __fathom_nondet_size_t("bytes of the next element");
   __fathom_assume(whole <= count && (whole == count ? part == 0 : part < size));
   __fathom_assume(first == END_OF_FILE || whole != 0 || part != 0);
   __fathom_havoc(to, whole * size + part);
@@ -339,7 +340,7 @@ size_t fwrite(const void *from, size_t size, size_t count, FILE *stream) {
   __fathom_check_readable(from, total);
   if (!outputFails(stream))
     return count;
-  size_t written = __fathom_nondet_size_t();
+  size_t written = __fathom_nondet_size_t("elements that are written");
   __fathom_assume(written < count);
   return written;
 }
@@ -347,7 +348,7 @@ size_t fwrite(const void *from, size_t size, size_t count, FILE *stream) {
 /* A pipe cannot be sought in, now or later. */
 static _Bool canSeek(FILE *stream) {
   if (stream->position == NOT_YET_DECIDED)
-    stream->position = __fathom_nondet_bool() ? NOT_KNOWN : CANNOT_SEEK;
+    stream->position = __fathom_nondet_bool("can seek") ? NOT_KNOWN : CANNOT_SEEK;
   return stream->position != CANNOT_SEEK;
 }
 
@@ -363,7 +364,7 @@ static _Bool findPosition(FILE *stream, long offset, int from, long *result) {
       return 1;
     return !__builtin_add_overflow(stream->position, offset, result) && *result >= 0;
   case FROM_END:
-    *result = __fathom_nondet_long();
+    *result = __fathom_nondet_long("position from the start");
     __fathom_assume(*result >= 0);
     return 1;
   default:
@@ -375,9 +376,9 @@ static _Bool findPosition(FILE *stream, long offset, int from, long *result) {
 int fseek(FILE *stream, long offset, int from) {
   checkStream(stream);
   long position;
-  if (!canSeek(stream) || !findPosition(stream, offset, from, &position) || __fathom_nondet_bool()) {
+  if (!canSeek(stream) || !findPosition(stream, offset, from, &position) || __fathom_nondet_bool("fseek fails")) {
     setAnyErrno();
-    if (__fathom_nondet_bool()) {
+    if (__fathom_nondet_bool("writing fails")) {
       stream->hasFailed = anyTrue();
       stream->pushedBack = END_OF_FILE;
     }
@@ -425,7 +426,7 @@ int rename(const char *from, const char *to) {
 
 /* How many bytes of n were read or written, or a failure. */
 static ptrdiff_t anyPartOf(size_t n) {
-  ptrdiff_t part = __fathom_nondet_long();
+  ptrdiff_t part = __fathom_nondet_long("bytes that are read or written");
   __fathom_assume(part >= -1 && (part < 0 || (size_t)part <= n));
   if (part == -1)
     setAnyErrno();

@@ -67,7 +67,7 @@ char *strncat(char *to, const char *from, size_t n) {
 static int anyWithSign(int difference) {
   if (difference == 0)
     return 0;
-  int result = __fathom_nondet_int();
+  int result = __fathom_nondet_int("result of the comparison");
   __fathom_assume(difference < 0 ? result < 0 : result > 0);
   return result;
 }

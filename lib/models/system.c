@@ -53,11 +53,11 @@ int system(const char *command) {
   if (command)
     __fathom_check_string(command);
   setAnyErrno();
-  return __fathom_nondet_int();
+  return __fathom_nondet_int("result of the command");
 }
 
 ptrdiff_t getrandom(void *to, size_t n, unsigned) {
-  ptrdiff_t count = __fathom_unknown_long();
+  ptrdiff_t count = __fathom_unknown_long("bytes that are given");
   __fathom_assume(count >= -1 && count <= (ptrdiff_t)smaller(n, PTRDIFF_MAX));
   if (count > 0)
     __fathom_havoc(to, (size_t)count);
@@ -93,7 +93,7 @@ int sigprocmask(int, const sigset_t *restrict set, sigset_t *restrict before) {
 
 /* Zero or the number of an error. */
 static int anyError(void) {
-  int error = __fathom_nondet_int();
+  int error = __fathom_nondet_int("result of the call");
   __fathom_assume(error >= 0);
   return error;
 }

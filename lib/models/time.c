@@ -11,7 +11,7 @@ struct timeval {
 /* Linux refuses dates before 1970, and counts nanoseconds in 63 bits. If long has 32 bits, it is too small for dates
    behind 2037. */
 static long anySeconds(void) {
-  long now = __fathom_unknown_long();
+  long now = __fathom_unknown_long("seconds of the clock");
   __fathom_assume(sizeof now == 4 || (now >= 0 && now < INT64_MAX / 1000000000));
   return now;
 }
@@ -26,7 +26,7 @@ long time(long *result) {
 /* It wraps around every 72 minutes if long has 32 bits. */
 long clock(void) {
   static long last;
-  long now = __fathom_unknown_long();
+  long now = __fathom_unknown_long("clock");
   __fathom_assume(sizeof now == 4 || (now >= last && now < INT64_MAX / 1000));
   last = now;
   return now;
@@ -39,7 +39,7 @@ int clock_gettime(int clock, struct timespec *result) {
   static struct timespec last[CLOCKS];
   if (zeroOrFailure())
     return -1;
-  struct timespec now = {anySeconds(), __fathom_unknown_long()};
+  struct timespec now = {anySeconds(), __fathom_unknown_long("nanoseconds of the clock")};
   __fathom_assume(now.tv_nsec >= 0 && now.tv_nsec < 1000000000);
   if (clock >= 0 && clock < CLOCKS && FORWARD >> clock & 1) {
     struct timespec *before = &last[clock];
@@ -54,7 +54,7 @@ int clock_gettime(int clock, struct timespec *result) {
 int gettimeofday(struct timeval *result, void *zone) {
   if (result) {
     result->tv_sec = anySeconds();
-    result->tv_usec = __fathom_unknown_long();
+    result->tv_usec = __fathom_unknown_long("microseconds of the clock");
     __fathom_assume(result->tv_usec >= 0 && result->tv_usec < 1000000);
   }
   if (zone)
@@ -63,7 +63,7 @@ int gettimeofday(struct timeval *result, void *zone) {
 }
 
 unsigned sleep(unsigned seconds) {
-  unsigned left = __fathom_unknown_uint();
+  unsigned left = __fathom_unknown_uint("seconds left");
   __fathom_assume(left <= seconds);
   return left;
 }
@@ -79,8 +79,8 @@ int nanosleep(const struct timespec *wanted, struct timespec *left) {
   if (zeroOrFailure() == 0)
     return 0;
   if (left) { // no more than wanted
-    left->tv_sec = __fathom_unknown_long();
-    left->tv_nsec = __fathom_unknown_long();
+    left->tv_sec = __fathom_unknown_long("seconds left");
+    left->tv_nsec = __fathom_unknown_long("nanoseconds left");
     __fathom_assume(left->tv_sec >= 0 && left->tv_sec <= seconds);
     __fathom_assume(left->tv_nsec >= 0 && left->tv_nsec < 1000000000);
     __fathom_assume(left->tv_sec < seconds || left->tv_nsec <= fraction);

@@ -46,8 +46,6 @@ public:
     StringRef symbol = call.getCalledOperand()->getName(), plain = harnessNameIn(symbol);
     return (plain.empty() ? symbol : plain).str();
   }
-  /// For a primitive used inside a model, the C library function that the user called.
-  std::string caller() const { return call.getFunction()->getName().split('.').first.str(); }
   Type *resultType() const { return call.getType(); }
   /// The contents become arbitrary; it is remembered who did it.
   void havoc(Value *pointer, Value *size) {
@@ -246,7 +244,7 @@ Value *nondetBelow(Call &c) {
   return result;
 }
 Value *itsArgument(Call &c) { return c.hasArgument(0) ? c.call.getArgOperand(0) : notKnown(c); }
-Value *modelNondet(Call &c) { return c.make.nondet(c.resultType(), NondetSource::Input, c.caller()); }
+Value *modelNondet(Call &c) { return c.make.nondet(c.resultType(), NondetSource::Input, c.text(0)); }
 
 Value *modelUnknown(Call &c) {
   Value *result = modelNondet(c);

@@ -34,9 +34,14 @@ constexpr double mostSeconds = 20;
 class Vacuity {
 public:
   Vacuity(const seair::Program &program, Env &env) : program(program), env(env) {
-    for (const seair::Block *block : program.functions.front().blocks)
+    const std::vector<seair::Block *> &blocks = program.functions.front().blocks;
+    std::vector<std::vector<const seair::Block *>> predecessors(blocks.size());
+    for (const seair::Block *block : blocks)
+      for (const seair::Block *next : block->successors())
+        predecessors[next->index].push_back(block);
+    for (const seair::Block *block : blocks)
       for (const seair::Inst *inst : block->insts)
-        addSite(*block, *inst);
+        addSite(*block, *inst, predecessors[block->index]);
   }
 
   bool hasAssumptions() const { return !assumptions.empty(); }
@@ -90,7 +95,8 @@ private:
                         [&](const seair::Inst *inst) { return inst->op == seair::Opcode::Assert && isNever(*inst); });
   }
 
-  void addSite(const seair::Block &block, const seair::Inst &inst) {
+  void addSite(const seair::Block &block, const seair::Inst &inst,
+               const std::vector<const seair::Block *> &predecessors) {
     if (inst.op == seair::Opcode::Assume && inst.loc.known() && isWritten(inst.loc))
       assumptions.insert(inst.loc);
     if (inst.op != seair::Opcode::Assert)
@@ -102,10 +108,9 @@ private:
       sites[inst.detail].insert(block.index);
       return;
     }
-    for (const seair::Block *other : program.functions.front().blocks)
-      for (const seair::Block *next : other->successors())
-        if (next == &block && !alwaysFails(*other))
-          sites[inst.detail].insert(other->index);
+    for (const seair::Block *other : predecessors)
+      if (!alwaysFails(*other))
+        sites[inst.detail].insert(other->index);
   }
 
   /// Other assumptions are Fathom's own and hold in every run.
@@ -135,32 +140,36 @@ private:
     seair::Program form = transform::inlined(program, env);
     seair::Function &main = form.main();
     invariant(main.blocks.size() == program.functions.front().blocks.size(), "a copy has other blocks");
-    seair::Value never = main.constant(1, 0), always = main.constant(1, 1);
-    for (seair::Block *block : main.blocks)
-      for (seair::Inst *inst : block->insts) {
-        if (inst->op == seair::Opcode::Assert)
-          inst->op = seair::Opcode::Assume; // it holds
-        if (inst->op == seair::Opcode::Assume && dropped.count(inst->loc))
-          inst->operands[0] = always;
-      }
+    std::vector<Checks> wantedIn(main.blocks.size());
     for (uint32_t check : wanted)
-      for (uint32_t site : sites.at(check)) {
-        std::vector<seair::Inst *> &insts = main.blocks[site]->insts;
-        SourceLoc loc = program.tables->checks[check].loc;
-        size_t at = placeOf(program.functions.front(), site, check);
-        insts.insert(insts.begin() + static_cast<ptrdiff_t>(at),
-                     main.create(seair::Opcode::Assert, seair::Type::none(), {}, {never}, {}, loc, check));
-      }
+      for (uint32_t site : sites.at(check))
+        wantedIn[site].insert(check);
+    for (seair::Block *block : main.blocks)
+      mark(main, *block, std::move(wantedIn[block->index]), dropped);
     return form;
   }
 
-  /// Where in its block the check stands; what only comes after the block is decided at its end.
-  static size_t placeOf(const seair::Function &main, uint32_t site, uint32_t check) {
-    const std::vector<seair::Inst *> &insts = main.blocks[site]->insts;
-    size_t at = 0;
-    while (at + 1 < insts.size() && !(insts[at]->op == seair::Opcode::Assert && insts[at]->detail == check))
-      ++at;
-    return at;
+  /// A check is marked where it stands, and at the end of the block if it only comes after that.
+  void mark(seair::Function &main, seair::Block &block, Checks wanted, const Places &dropped) const {
+    seair::Value never = main.constant(1, 0), always = main.constant(1, 1);
+    std::vector<seair::Inst *> result;
+    auto failAt = [&](uint32_t check) {
+      SourceLoc loc = program.tables->checks[check].loc;
+      result.push_back(main.create(seair::Opcode::Assert, seair::Type::none(), {}, {never}, {}, loc, check));
+    };
+    for (seair::Inst *inst : block.insts) {
+      if (inst == block.insts.back())
+        for (uint32_t check : wanted)
+          failAt(check);
+      else if (inst->op == seair::Opcode::Assert && wanted.erase(inst->detail))
+        failAt(inst->detail);
+      if (inst->op == seair::Opcode::Assert)
+        inst->op = seair::Opcode::Assume; // it holds
+      if (inst->op == seair::Opcode::Assume && dropped.count(inst->loc))
+        inst->operands[0] = always;
+      result.push_back(inst);
+    }
+    block.insts = std::move(result);
   }
 
   /// `open`: what the run that was found reaches is taken out.
