@@ -221,6 +221,19 @@ void useOwnOperators(Module &models, const Module &program) {
   }
 }
 
+/// Models call each other, as the C library calls its own functions, and not what a program has under their names: most
+/// of these are the program's to use. Only functions that allocate can be replaced, also for the library.
+void keepApart(Module &models, const Module &program) {
+  constexpr StringLiteral replaceable[] = {"malloc", "calloc", "realloc", "free", "aligned_alloc", "memalign",
+                                           "posix_memalign"};
+  for (const GlobalValue &own : program.global_values()) {
+    StringRef name = own.getName();
+    GlobalValue *model = own.isDeclaration() ? nullptr : models.getNamedValue(name);
+    if (model && !model->isDeclaration() && !name.starts_with("_Z") && !is_contained(replaceable, name))
+      model->setName("fathom.library." + name);
+  }
+}
+
 /// Only names and types; a function is read when it is linked.
 std::unique_ptr<Module> loadModels(const std::string &file, LLVMContext &context) {
   if (!sys::fs::exists(file))
@@ -245,6 +258,7 @@ void linkModels(Module &module, LLVMContext &context, const std::string &message
     else if (!used || !Library(module).contains(*used))
       throw UserError("--no-model: there is no model of '" + name + "'");
   }
+  keepApart(*models, module);
   for (Function &function : *models)
     if (!function.isDeclaration())
       markModel(function);

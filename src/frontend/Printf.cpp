@@ -210,7 +210,7 @@ private:
     if (auto *constant = dyn_cast<ConstantInt>(precision); constant && constant->isNegative())
       callModel("__fathom_check_string", b.getVoidTy(), {string});
     else // a negative precision, as unsigned, is no limit
-      callModel("strnlen", sizeType(), {string, b.CreateSExt(precision, sizeType())});
+      callModel("__fathom_check_text", b.getVoidTy(), {string, b.CreateSExt(precision, sizeType())});
   }
 
   std::string printNumber(const Piece &piece, Value *number, Value *width, Value *precision) {
