@@ -1,12 +1,11 @@
 #include "frontend/BlockScopes.h"
 
+#include "frontend/DebugScopes.h"
 #include "frontend/Intrinsics.h"
+#include "frontend/Keepers.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/BinaryFormat/Dwarf.h"
-#include "llvm/IR/DebugInfo.h"
-#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -16,33 +15,7 @@ namespace fathom::frontend {
 
 namespace {
 
-/// In the sense of braces: files within a scope are none of their own.
-const DILocalScope *braces(const DILocalScope *scope) { return scope ? scope->getNonLexicalBlockFileScope() : nullptr; }
-
-const DILocalScope *scopeOf(const Instruction &inst) {
-  const DILocation *location = inst.getDebugLoc().get();
-  return location ? braces(location->getScope()) : nullptr;
-}
-
-const DILocalScope *outerOf(const DILocalScope *scope) {
-  auto *block = dyn_cast<DILexicalBlock>(scope);
-  return block ? braces(block->getScope()) : nullptr;
-}
-
-bool isWithin(const DILocalScope *scope, const DILocalScope *outer) {
-  while (scope && scope != outer)
-    scope = outerOf(scope);
-  return scope && outer;
-}
-
-/// Where the variable was declared.
-const DILocalScope *scopeOfVariable(const Value &variable) {
-  for (DbgVariableRecord *record : findDVRDeclares(const_cast<Value *>(&variable)))
-    return braces(record->getVariable()->getScope());
-  for (DbgDeclareInst *declared : findDbgDeclares(const_cast<Value *>(&variable)))
-    return braces(declared->getVariable()->getScope());
-  return nullptr;
-}
+constexpr char ofSource[] = "fathom-of-source";
 
 /// Where the value of the function goes, which may be a variable of C++ as well.
 bool isResult(const Value &object) {
@@ -52,16 +25,10 @@ bool isResult(const Value &object) {
 
 bool isLiteral(const AllocaInst &variable) { return variable.getName().starts_with(".compoundliteral"); }
 
-bool isOfCxx(const Function &function) {
-  const DISubprogram *subprogram = function.getSubprogram();
-  return subprogram && subprogram->getUnit() &&
-         dwarf::isCPlusPlus(static_cast<dwarf::SourceLanguage>(subprogram->getUnit()->getSourceLanguage()));
-}
-
 /// In which blocks the objects of a function were made.
 class Blocks {
 public:
-  explicit Blocks(const Function &function) : isCxx(isOfCxx(function)) {
+  explicit Blocks(const Function &function) {
     for (const Instruction &inst : instructions(function))
       for (const Use &operand : inst.operands())
         if (auto *object = dyn_cast<AllocaInst>(operand); object && isLiteral(*object) && scopeOf(inst))
@@ -76,27 +43,28 @@ public:
   /// Of an object whose life lasts as long as that of a block, and is not marked; null if the block is not known. None:
   /// it is another object.
   std::optional<const DILocalScope *> blockOf(const AllocaInst &object) const {
-    if (any_of(object.users(), [](const User *user) { return isa<LifetimeIntrinsic>(user); }))
+    if (any_of(object.users(), isEnd))
       return std::nullopt;
     const DILocalScope *scope = scopeOf(object);
-    // Without a declaration there are temporaries (those of C++ have markers), and variables in code before the first
-    // case.
-    bool isOpen = !scope && !isCxx;
-    bool isOfBlock = scope && outerOf(scope); // else it lives until the function returns
-    return isOpen || isOfBlock ? std::optional(scope) : std::nullopt;
+    bool isOfBlock = !scope || outerOf(scope); // else it lives until the function returns
+    return isOfBlock ? std::optional(scope) : std::nullopt;
   }
 
 private:
   static const DILocalScope *scopeOf(const Instruction &inst) { return frontend::scopeOf(inst); }
+  static bool isEnd(const User *user) {
+    auto *marker = dyn_cast<LifetimeIntrinsic>(user);
+    return marker && marker->getIntrinsicID() == llvm::Intrinsic::lifetime_end;
+  }
 
-  bool isCxx;
   DenseMap<const AllocaInst *, const DILocalScope *> literals;
 };
 
 /// Follows pointers to one object.
 class Escapes {
 public:
-  Escapes(const Blocks &blocks, Value &object, const DILocalScope *block) : blocks(blocks), block(block) {
+  Escapes(const Blocks &blocks, Keepers &keepers, Value &object, const DILocalScope *block)
+      : blocks(blocks), keepers(keepers), block(block) {
     pointers.insert(&object);
   }
 
@@ -131,6 +99,9 @@ private:
       return use.getOperandNo() != StoreInst::getPointerOperandIndex() && escapesTo(store->getPointerOperand());
     if (isa<LoadInst>(user) && isResult(*use.get())) // it returns
       return false;
+    if (auto *call = dyn_cast<CallBase>(&user);
+        call && call->isArgOperand(&use) && keepers.keeps(*call, call->getArgOperandNo(&use)))
+      return true;
     const DILocalScope *scope = scopeOf(user);
     if (block && scope && !isWithin(scope, block))
       return true;
@@ -148,25 +119,18 @@ private:
     bool isTemporary = block && !scope && !isLiteral(*variable);
     if (!isTemporary && !isWithin(scope, block))
       return true;
-    if (seen.insert(variable).second)
-      addReads(*variable);
-    return false;
+    return seen.insert(variable).second && !addReads(*variable, [&](Instruction &read) { addRead(read); });
   }
 
-  void addReads(AllocaInst &variable) {
-    SetVector<Value *> addresses;
-    addresses.insert(&variable);
-    for (size_t i = 0; i < addresses.size(); ++i)
-      for (User *user : addresses[i]->users())
-        if (isa<GetElementPtrInst>(user))
-          addresses.insert(user);
-        else if (auto *load = dyn_cast<LoadInst>(user); load && load->getType()->isPointerTy())
-          pointers.insert(load);
-        else if (auto *copy = dyn_cast<MemTransferInst>(user); copy && copy->getRawSource() == addresses[i])
-          copies.insert(copy);
+  void addRead(Instruction &read) {
+    if (auto *copy = dyn_cast<MemTransferInst>(&read))
+      copies.insert(copy);
+    else
+      pointers.insert(&read);
   }
 
   const Blocks &blocks;
+  Keepers &keepers;
   const DILocalScope *block;
   SetVector<Value *> pointers;
   SetVector<MemTransferInst *> copies; // of structures that may have the pointer in them
@@ -175,8 +139,17 @@ private:
 
 } // namespace
 
+void markOfSource(Module &module) {
+  for (Function &function : module)
+    if (!function.isDeclaration())
+      function.addFnAttr(ofSource);
+}
+
 void guardBlockScopes(Module &module) {
+  Keepers keepers(module);
   for (Function &function : module) {
+    if (!function.hasFnAttribute(ofSource))
+      continue;
     Blocks blocks(function);
     SmallVector<std::pair<Value *, const DILocalScope *>, 4> objects;
     for (Argument &argument : function.args())
@@ -188,7 +161,7 @@ void guardBlockScopes(Module &module) {
         if (std::optional<const DILocalScope *> block = blocks.blockOf(*variable))
           objects.emplace_back(variable, *block);
     for (auto [object, block] : objects)
-      Escapes(blocks, *object, block).guard();
+      Escapes(blocks, keepers, *object, block).guard();
   }
 }
 

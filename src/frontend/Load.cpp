@@ -1,6 +1,7 @@
 #include "frontend/Load.h"
 
 #include "frontend/BlockScopes.h"
+#include "frontend/Bypassed.h"
 #include "frontend/ClangChecks.h"
 #include "frontend/Config.h"
 #include "frontend/Dialects.h"
@@ -15,6 +16,7 @@
 #include "frontend/Prototypes.h"
 #include "frontend/ReadApart.h"
 #include "frontend/Resources.h"
+#include "frontend/Temporaries.h"
 #include "frontend/Unsanitised.h"
 #include "support/Error.h"
 #include "support/Files.h"
@@ -150,7 +152,9 @@ std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::ve
       if (function.hasFnAttribute("instrument-function-entry"))
         throw Unsupported("functions that are called at the entry of others (-finstrument-functions)");
     fillInitialisers(*module);
-    guardBlockScopes(*module);
+    forgetBypassed(*module);
+    markTemporaries(*module);
+    markOfSource(*module);
     guardUnsanitised(*module);
     guardOverlaps(*module);
     return module;
@@ -224,8 +228,8 @@ void useOwnOperators(Module &models, const Module &program) {
 /// Models call each other, as the C library calls its own functions, and not what a program has under their names: most
 /// of these are the program's to use. Only functions that allocate can be replaced, also for the library.
 void keepApart(Module &models, const Module &program) {
-  constexpr StringLiteral replaceable[] = {"malloc", "calloc", "realloc", "free", "aligned_alloc", "memalign",
-                                           "posix_memalign"};
+  constexpr StringLiteral replaceable[] = {"malloc",        "calloc",   "realloc",       "free",
+                                           "aligned_alloc", "memalign", "posix_memalign"};
   for (const GlobalValue &own : program.global_values()) {
     StringRef name = own.getName();
     GlobalValue *model = own.isDeclaration() ? nullptr : models.getNamedValue(name);
@@ -356,6 +360,7 @@ std::unique_ptr<Module> load(Env &env, Compiled &compiled, LLVMContext &context)
     else if (Linker::linkModules(*whole, std::move(module)))
       throw UserError(path + ": cannot be linked with the other files: " + firstLine(messages));
   }
+  guardBlockScopes(*whole);
   if (env.options.checks.has(PropertyKind::Uninitialised))
     markUses(*whole);
   rewriteDialects(*whole, env.options);

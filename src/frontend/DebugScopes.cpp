@@ -1,0 +1,43 @@
+#include "frontend/DebugScopes.h"
+
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace fathom::frontend {
+
+static const DILocalScope *braces(const DILocalScope *scope) {
+  return scope ? scope->getNonLexicalBlockFileScope() : nullptr;
+}
+
+const DILocalScope *scopeOf(const Instruction &inst) {
+  const DILocation *location = inst.getDebugLoc().get();
+  return location ? braces(location->getScope()) : nullptr;
+}
+
+const DILocalScope *outerOf(const DILocalScope *scope) {
+  auto *block = dyn_cast<DILexicalBlock>(scope);
+  return block ? braces(block->getScope()) : nullptr;
+}
+
+bool isWithin(const DILocalScope *scope, const DILocalScope *outer) {
+  while (scope && scope != outer)
+    scope = outerOf(scope);
+  return scope && outer;
+}
+
+const DILocalVariable *variableOf(const Value &object) {
+  for (DbgVariableRecord *record : findDVRDeclares(const_cast<Value *>(&object)))
+    return record->getVariable();
+  for (DbgDeclareInst *declared : findDbgDeclares(const_cast<Value *>(&object)))
+    return declared->getVariable();
+  return nullptr;
+}
+
+const DILocalScope *scopeOfVariable(const Value &object) {
+  const DILocalVariable *variable = variableOf(object);
+  return variable ? braces(variable->getScope()) : nullptr;
+}
+
+} // namespace fathom::frontend
