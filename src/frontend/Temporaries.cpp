@@ -1,5 +1,6 @@
 #include "frontend/Temporaries.h"
 
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -16,12 +17,16 @@ bool isUnmarkedTemporary(const AllocaInst &object) {
          none_of(object.users(), [](const User *user) { return isa<LifetimeIntrinsic>(user); });
 }
 
+bool isDestructor(const std::string &name) {
+  ItaniumPartialDemangler demangler; // for methods may be called "D1", too
+  return (StringRef(name).ends_with("D1Ev") || StringRef(name).ends_with("D2Ev")) &&
+         !demangler.partialDemangle(name.c_str()) && demangler.isCtorOrDtor();
+}
+
 /// Of the object itself, and not of a part.
 bool isDestruction(const CallInst &call, const AllocaInst &object) {
   const Function *callee = call.getCalledFunction();
-  StringRef name = callee ? callee->getName() : "";
-  return name.starts_with("_ZN") && (name.ends_with("D1Ev") || name.ends_with("D2Ev")) &&
-         call.getArgOperand(0) == &object;
+  return callee && call.arg_size() > 0 && call.getArgOperand(0) == &object && isDestructor(callee->getName().str());
 }
 
 class Marker {
