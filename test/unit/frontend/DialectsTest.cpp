@@ -232,9 +232,11 @@ TEST(Dialects, InputsAreNamedAfterTheirFunction) {
   }
 }
 
-TEST(Dialects, InputsOfModelsAreNamedAfterTheModel) {
-  TestModule module = rewritten("declare i32 @__fathom_nondet_int()", "call i32 @__fathom_nondet_int()");
-  EXPECT_EQ(what(*only(module, Intrinsic::Nondet)), "f");
+TEST(Dialects, InputsOfModelsSayWhatTheyAre) {
+  TestModule module = rewritten("@text = constant [12 x i8] c\"end of file\\00\"\n"
+                                "declare i32 @__fathom_nondet_int(ptr)",
+                                "call i32 @__fathom_nondet_int(ptr @text)");
+  EXPECT_EQ(what(*only(module, Intrinsic::Nondet)), "end of file");
 }
 
 TEST(Dialects, InputsOfEveryNumberType) {

@@ -31,7 +31,7 @@ static Texts effects(TestModule module) {
     std::string callee = call->getCalledFunction()->getName().str();
     if (callee == "__fathom_check_string")
       result.push_back("string " + call->getArgOperand(0)->getName().str());
-    if (callee == "strnlen") {
+    if (callee == "__fathom_check_text") {
       auto *limit = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(1));
       result.push_back("string " + call->getArgOperand(0)->getName().str() +
                        " <= " + (limit ? std::to_string(limit->getZExtValue()) : "?"));
