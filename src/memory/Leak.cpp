@@ -2,7 +2,7 @@
 // if and only if there is a non-empty set U of live heap objects such that no live object outside U holds a pointer
 // into U. The solver guesses U (a free Boolean an object), so `noLeak` is false exactly for a guess that is right.
 //
-// As pointers count words at offsets aligned like pointers: intact pointers into an object whatever their offset, and
+// As pointers count words at offsets aligned like pointers: intact pointers into an object, though not to its end, and
 // integers made from an address. A word that was never written, is havocked, or holds a number that no address went
 // into, counts only if the program has read a pointer there: otherwise the run in which it is another number is as
 // good.
@@ -65,7 +65,8 @@ private:
     FatPtr held = model.loadPtr(word, memoryOf[object.region], life);
     llvm::DenseMap<uint32_t, Term> memo;
     Term isLost = model.facts.mapLeaves(held.base, memo, [&](Term base) { return isLostBase(base); });
-    return terms.andOf(inside, isLost);
+    Term isStart = terms.eq(held.offset, terms.bits(64, 0)); // of an object without a size, too
+    return terms.andOf({inside, isLost, terms.orOf(isStart, terms.ult(held.offset, held.size))});
   }
 
   bool mayPoint(Contents::Version version, const FatPtr &word) {

@@ -1,5 +1,6 @@
 #include "prepare/Prepare.h"
 
+#include "frontend/Intrinsics.h"
 #include "prepare/AssumedValues.h"
 #include "prepare/EntryPoint.h"
 #include "prepare/Frames.h"
@@ -78,10 +79,21 @@ static std::vector<Function *> inlineCalls(Function &whole, Env &env) {
   return left;
 }
 
+/// Where nobody asks for leaks, numbers need not be taken for pointers that hold something.
+static void dropLeakChecks(Module &module, const PropertySet &checks) {
+  if (checks.has(PropertyKind::Leak) || checks.has(PropertyKind::MemoryCleanup))
+    return;
+  for (Function &function : module)
+    if (intrinsicOf(&function) == Intrinsic::LeakCheck)
+      for (User *user : make_early_inc_range(function.users()))
+        cast<Instruction>(user)->eraseFromParent();
+}
+
 Function *prepareFunctions(Module &module, Env &env, const TargetFinder &findTargets) {
   normalise(module, env);
   Function *whole = makeEntryPoint(module, env);
   whole->setName(wholeName);
+  dropLeakChecks(module, env.options.checks);
   dropUnnamed(module, *whole);
   if (size_t targets = resolveIndirectCalls(module, findTargets))
     env.stats.count("targets of calls through pointers", targets);

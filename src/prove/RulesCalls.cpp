@@ -70,6 +70,12 @@ void Rules::check(State &s, const CallInst &inst) {
   fail(kind, text, inst);
 }
 
+/// Its end lies outside of an object, as LeakSanitizer has it.
+static bool isInside(const State &s, const Linear &pointer, const Object &object) {
+  Linear offset = pointer - Linear::symbol(object.base);
+  return s.known.equal(offset) || (s.known.atLeast(offset) && s.known.atLeast(object.size - offset - 1));
+}
+
 /// The objects that the global variables lead to.
 static std::set<Sym> reachable(const State &s, const Symbols &symbols) {
   std::set<Sym> found;
@@ -80,7 +86,7 @@ static std::set<Sym> reachable(const State &s, const Symbols &symbols) {
     before = found.size();
     for (const Cell &cell : s.cells)
       if (const Object *object = cell.isPointer ? s.objectOf(cell.value, symbols) : nullptr)
-        if (found.count(cell.base))
+        if (found.count(cell.base) && isInside(s, cell.value, *object))
           found.insert(object->base);
   }
   return found;

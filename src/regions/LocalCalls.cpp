@@ -69,6 +69,9 @@ void LocalBuilder::addFathom(const CallBase &call) {
     if (first)
       graph.addFlags(first, ModifiedAsked | Modified);
     return;
+  case Intrinsic::LeakCheck: // a number that is an address keeps its object
+    graph.setCaptured();
+    return;
   case Intrinsic::Assume:
   case Intrinsic::Check:
   case Intrinsic::Access:
@@ -79,7 +82,6 @@ void LocalBuilder::addFathom(const CallBase &call) {
   case Intrinsic::ObjectOffset:
   case Intrinsic::SameObject:
   case Intrinsic::IsDeref:
-  case Intrinsic::LeakCheck:
   case Intrinsic::Initialised:
   case Intrinsic::Written:
   case Intrinsic::ShadowLoad: // not the memory that the program sees

@@ -101,21 +101,23 @@ std::optional<Base> Memory::findUnreachable(uint32_t life, const Budget &budget,
     return std::nullopt;
   std::vector<bool> reached(objects.end());
   std::vector<Base> work;
-  auto reach = [&](Base base) {
-    if (base < firstObject || reached[base] || !objects.aliveIn(base, life))
+  auto reach = [&](Pointer to) {
+    if (to.base < firstObject || reached[to.base] || !objects.aliveIn(to.base, life))
       return;
-    reached[base] = true;
-    work.push_back(base);
+    if (to.offset != 0 && to.offset >= objects[to.base].size) // its end is outside, for a sanitizer
+      return;
+    reached[to.base] = true;
+    work.push_back(to.base);
   };
   for (Base base = firstObject; base < objects.end(); ++base)
     if (!isHeap(objects[base].kind))
-      reach(base);
+      reach({base, 0});
   while (!work.empty()) {
     budget.poll();
     Base base = work.back();
     work.pop_back();
     for (uint64_t word : wordsThatMayPoint(base, taint))
-      reach(loadPointer({base, word}, life).base);
+      reach(loadPointer({base, word}, life));
   }
   for (Base base = firstObject; base < objects.end(); ++base)
     if (isHeap(objects[base].kind) && objects.aliveIn(base, life) && !reached[base])
