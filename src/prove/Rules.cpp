@@ -85,7 +85,7 @@ Linear Rules::value(State &s, const Value *v) {
     if (expression->getOpcode() == Instruction::IntToPtr)
       return addressOf(s, expression->getOperand(0));
     if (expression->isCast())
-      return value(s, expression->getOperand(0));
+      return resized(s, value(s, expression->getOperand(0)), *expression->getOperand(0)->getType(), *v->getType());
     if (expression->getOpcode() == Instruction::Sub || expression->getOpcode() == Instruction::Add) {
       Linear left = value(s, expression->getOperand(0)), right = value(s, expression->getOperand(1));
       return expression->getOpcode() == Instruction::Sub ? left - right : left + right;

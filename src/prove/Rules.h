@@ -90,6 +90,7 @@ private:
   /// The value of an n-bit expression: the number of its class modulo 2^n that lies in the signed or unsigned range.
   Linear inRange(State &s, const llvm::Value *v, bool isSigned);
   Linear inRange(State &s, const Linear &given, unsigned bits, bool isSigned);
+  Linear resized(State &s, const Linear &e, const llvm::Type &from, const llvm::Type &to);
   /// Whether e >= 0; or e == 0.
   bool decideAtLeast(State &s, const Linear &e);
   bool decideEqual(State &s, const Linear &e);

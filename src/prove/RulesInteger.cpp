@@ -348,23 +348,28 @@ void Rules::convert(State &s, const CastInst &inst) {
     return inst.getType()->isVectorTy() || operand->getType()->isVectorTy() ? throw Unsupported("vectors in a proof")
                                                                             : setUnknown(s, inst, false);
   switch (inst.getOpcode()) {
-  case Instruction::Trunc: {
-    unsigned bits = inst.getType()->getIntegerBitWidth();
-    // In the mathematical reading nothing is lost; but a character has its range, and a bit is 0 or 1.
-    return set(s, inst, bits == 1 ? inRange(s, value(s, operand), 1, false) : value(s, operand));
-  }
+  case Instruction::Trunc:
+  case Instruction::PtrToInt:
+  case Instruction::BitCast:
+    return set(s, inst, resized(s, value(s, operand), *operand->getType(), *inst.getType()));
   case Instruction::ZExt:
     return set(s, inst, inRange(s, operand, false));
   case Instruction::SExt:
     return set(s, inst, inRange(s, operand, true));
   case Instruction::IntToPtr:
     return set(s, inst, addressOf(s, operand));
-  case Instruction::PtrToInt:
-  case Instruction::BitCast:
-    return set(s, inst, value(s, operand));
   default:
     return setUnknown(s, inst, false);
   }
+}
+
+/// In the mathematical reading nothing is lost; but a character has its range, and a bit is 0 or 1. An address is a
+/// number of as many bits as pointers have, also in a wider one.
+Linear Rules::resized(State &s, const Linear &e, const Type &from, const Type &to) {
+  if (to.isIntegerTy(1))
+    return inRange(s, e, 1, false);
+  bool isWider = from.isPointerTy() && to.isIntegerTy() && to.getIntegerBitWidth() > 64;
+  return isWider ? inRange(s, e, 64, false) : e;
 }
 
 void Rules::overflowing(State &s, const WithOverflowInst &inst) {
@@ -377,7 +382,7 @@ void Rules::overflowing(State &s, const WithOverflowInst &inst) {
   Int low = isSigned ? -powerOfTwo(bits - 1) : 0;
   bool fits = (options.isMath && isSigned && bits >= 32) ||
               (decideAtLeast(s, result - low) && decideAtLeast(s, Linear(low + powerOfTwo(bits) - 1) - result));
-  s.locals[program.idOf(&inst)] = result;
+  s.locals[program.idOf(&inst)] = bits == 1 ? inRange(s, result, 1, false) : result;
   s.locals[program.idOf(&inst) + 1] = fits ? 0 : 1;
 }
 
