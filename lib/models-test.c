@@ -33,6 +33,7 @@ _Bool model___fathom_malloc_fails(size_t size) { return allocationFails || size 
 void model___fathom_free(void *p) { free(p); }
 void *model___fathom_new(size_t size, size_t align) { return model___fathom_malloc(size, align); }
 void *model___fathom_new_array(size_t size, size_t align) { return model___fathom_malloc(size, align); }
+void *model___fathom_new_stream(size_t size, size_t align) { return model___fathom_malloc(size, align); }
 void model___fathom_delete(void *p) { free(p); }
 void model___fathom_delete_array(void *p) { free(p); }
 size_t model___fathom_object_size(const void *p) { return p ? 8 : 0; }

@@ -12,6 +12,8 @@ void *__fathom_malloc(size_t size, size_t align);
 /* The same for new and new[]; what one of the three makes, the others must not free. */
 void *__fathom_new(size_t size, size_t align);
 void *__fathom_new_array(size_t size, size_t align);
+/* The same as for new, and named as what fopen makes; __fathom_delete frees it. */
+void *__fathom_new_stream(size_t size, size_t align);
 /* An arbitrary choice; always true for sizes no object can have, otherwise false with --malloc-never-fails. */
 _Bool __fathom_malloc_fails(size_t size);
 /* Frees; a double or invalid free is a violation. NULL is not allowed. */

@@ -6,23 +6,33 @@ enum { END_OF_FILE = -1, CLOSED = -1 };
 enum { FROM_START, FROM_HERE, FROM_END };                        /* SEEK_SET, SEEK_CUR, SEEK_END */
 enum { NOT_KNOWN = -1, CANNOT_SEEK = -2, NOT_YET_DECIDED = -3 }; /* instead of a position */
 
-/* As little as possible, since it is there wherever something is printed. All of one size: then each is a word of its
-   memory. */
+/* As little as possible is kept, since it is there wherever something is printed. All of one size: then each is a word
+   of its memory. The rest makes it longer than the FILE that programs see (stdio.h: 216 or 148 bytes), which they may
+   copy, and no copy of which is a stream. */
+enum { WORDS_OF_STATE = 5, WORDS = sizeof(long) == 8 ? 31 : 41 };
+
 typedef struct {
   long number; /* of its file; the standard streams are there even if they are CLOSED */
   long atEnd, hasFailed;
   long pushedBack; /* a character, or END_OF_FILE */
   long position;
+  long rest[WORDS - WORDS_OF_STATE];
 } FILE;
 
-static FILE standardInput = {0, 0, 0, END_OF_FILE, NOT_YET_DECIDED};
-static FILE standardOutput = {1, 0, 0, END_OF_FILE, NOT_YET_DECIDED};
-static FILE standardError = {2, 0, 0, END_OF_FILE, NOT_YET_DECIDED};
+static FILE standardInput = {0, 0, 0, END_OF_FILE, NOT_YET_DECIDED, {0}};
+static FILE standardOutput = {1, 0, 0, END_OF_FILE, NOT_YET_DECIDED, {0}};
+static FILE standardError = {2, 0, 0, END_OF_FILE, NOT_YET_DECIDED, {0}};
 FILE *stdin = &standardInput;
 FILE *stdout = &standardOutput;
 FILE *stderr = &standardError;
 
-static void checkStream(FILE *stream) { __fathom_undefined(stream->number != CLOSED, "the stream is closed"); }
+/* What is no memory at all is found as it is read. */
+static void checkStream(FILE *stream) {
+  _Bool isClosed = stream->number == CLOSED;
+  if (__fathom_object_offset(stream) != 0 || __fathom_object_size(stream) != sizeof *stream)
+    __fathom_unsupported("a stream that no function of the library has made");
+  __fathom_undefined(!isClosed, "the stream is closed");
+}
 
 /* Behind something that was read or written, nobody counts where the stream is. */
 static void move(FILE *stream) {
@@ -124,8 +134,11 @@ int close(int number) {
 }
 
 static FILE *newStream(int number, long position) {
-  FILE *stream = __fathom_malloc(sizeof *stream, 16);
-  *stream = (FILE){number, 0, 0, END_OF_FILE, __fathom_nondet_bool("can seek") ? position : CANNOT_SEEK};
+  FILE *stream = __fathom_new_stream(sizeof *stream, 16);
+  stream->number = number;
+  stream->atEnd = stream->hasFailed = 0;
+  stream->pushedBack = END_OF_FILE;
+  stream->position = __fathom_nondet_bool("can seek") ? position : CANNOT_SEEK;
   return stream;
 }
 
@@ -164,7 +177,7 @@ int fclose(FILE *stream) {
   if (stream == &standardInput || stream == &standardOutput || stream == &standardError)
     stream->number = CLOSED;
   else
-    __fathom_free(stream);
+    __fathom_delete(stream);
   return result;
 }
 

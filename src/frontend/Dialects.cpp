@@ -161,6 +161,11 @@ Value *havocObject(Call &c) {
 template <Intrinsic which> Value *newObject(Call &c) {
   return c.make.call(which, c.b.getPtrTy(), {c.size(0), c.size(1)});
 }
+Value *newStream(Call &c) {
+  Value *object = newObject<Intrinsic::New>(c);
+  setWhat(*cast<Instruction>(object), "fopen");
+  return object;
+}
 Value *stackObject(Call &c) {
   AllocaInst *object = c.b.CreateAlloca(c.b.getInt8Ty(), c.size(0));
   object->setAlignment(Align(16)); // as of __builtin_alloca
@@ -345,6 +350,7 @@ constexpr Entry entries[] = {
     {"__fathom_malloc", newObject<Intrinsic::Malloc>},
     {"__fathom_new", newObject<Intrinsic::New>},
     {"__fathom_new_array", newObject<Intrinsic::NewArray>},
+    {"__fathom_new_stream", newStream},
     {"__fathom_malloc_fails", mallocFails},
     {"__fathom_free", freeObject<Intrinsic::Free>},
     {"__fathom_delete", freeObject<Intrinsic::Delete>},

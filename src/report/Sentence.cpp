@@ -49,10 +49,12 @@ static std::string endText(const MemoryFact &fact, const FileTable &files) {
 }
 
 /// Of an object that is freed in another way than it was made.
-static std::string originText(ObjectKind kind) {
-  if (!isHeap(kind))
+static std::string originText(const MemoryFact &fact) {
+  if (!isHeap(fact.kind))
     return "";
-  return std::string(" with ") + (kind == ObjectKind::Heap ? "malloc" : kind == ObjectKind::New ? "new" : "new[]");
+  if (isUserName(fact.name))
+    return " with " + fact.name;
+  return fact.kind == ObjectKind::Heap ? " with malloc" : fact.kind == ObjectKind::New ? " with new" : " with new[]";
 }
 
 static std::string hex(uint64_t value) {
@@ -82,7 +84,7 @@ std::string describe(std::string_view text, const MemoryFact &fact, const FileTa
     return action + " through a pointer to no object (address " + hex(static_cast<uint64_t>(fact.offset)) + ")";
   std::string object = objectText(fact, files) + endText(fact, files);
   if (isFree && fact.offset == 0)
-    return action + " of " + object + (fact.alive ? originText(fact.kind) : "");
+    return action + " of " + object + (fact.alive ? originText(fact) : "");
   return action + " at offset " + std::to_string(fact.offset) + " of " + object;
 }
 

@@ -169,6 +169,7 @@ TEST(Dialects, ModelPrimitives) {
       {"i1 @__fathom_malloc_fails(i64)", "call i1 @__fathom_malloc_fails(i64 %n)", Intrinsic::MallocFails},
       {"ptr @__fathom_new(i64, i64)", "call ptr @__fathom_new(i64 %n, i64 16)", Intrinsic::New},
       {"ptr @__fathom_new_array(i64, i64)", "call ptr @__fathom_new_array(i64 %n, i64 16)", Intrinsic::NewArray},
+      {"ptr @__fathom_new_stream(i64, i64)", "call ptr @__fathom_new_stream(i64 %n, i64 16)", Intrinsic::New},
       {"void @__fathom_free(ptr)", "call void @__fathom_free(ptr %p)", Intrinsic::Free},
       {"void @__fathom_delete(ptr)", "call void @__fathom_delete(ptr %p)", Intrinsic::Delete},
       {"void @__fathom_delete_array(ptr)", "call void @__fathom_delete_array(ptr %p)", Intrinsic::DeleteArray},

@@ -74,6 +74,8 @@ TEST_F(Sentence, FreedInAnotherWay) {
   EXPECT_EQ(say("delete[]"), "delete[] of the 8-byte heap object allocated at a.c:12 with new");
   fact.kind = ObjectKind::NewArray;
   EXPECT_EQ(say("free"), "free of the 8-byte heap object allocated at a.c:12 with new[]");
+  fact.name = "fopen";
+  EXPECT_EQ(say("free"), "free of the 8-byte heap object allocated at a.c:12 with fopen");
   fact.alive = false;
   EXPECT_EQ(say("free"), "free of the 8-byte heap object allocated at a.c:12, which was freed");
 }
