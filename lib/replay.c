@@ -270,6 +270,8 @@ int __wrap_getc(FILE *stream) {
   return (int)nextInput("character that is read");
 }
 int __wrap_getchar(void) { return (int)nextInput("character that is read"); }
+int __wrap_getc_unlocked(FILE *stream) { return __wrap_getc(stream); }
+int __wrap_getchar_unlocked(void) { return __wrap_getchar(); }
 
 char *__wrap_fgets(char *line, int size, FILE *stream) {
   checkStream(stream);

@@ -9,19 +9,20 @@ enum { NOT_KNOWN = -1, CANNOT_SEEK = -2, NOT_YET_DECIDED = -3 }; /* instead of a
 /* As little as possible is kept, since it is there wherever something is printed. All of one size: then each is a word
    of its memory. The rest makes it longer than the FILE that programs see (stdio.h: 216 or 148 bytes), which they may
    copy, and no copy of which is a stream. */
-enum { WORDS_OF_STATE = 5, WORDS = sizeof(long) == 8 ? 31 : 41 };
+enum { WORDS_OF_STATE = 6, WORDS = sizeof(long) == 8 ? 31 : 41 };
 
 typedef struct {
   long number; /* of its file; the standard streams are there even if they are CLOSED */
   long atEnd, hasFailed;
   long pushedBack; /* a character, or END_OF_FILE */
   long position;
+  long endWasSought;
   long rest[WORDS - WORDS_OF_STATE];
 } FILE;
 
-static FILE standardInput = {0, 0, 0, END_OF_FILE, NOT_YET_DECIDED, {0}};
-static FILE standardOutput = {1, 0, 0, END_OF_FILE, NOT_YET_DECIDED, {0}};
-static FILE standardError = {2, 0, 0, END_OF_FILE, NOT_YET_DECIDED, {0}};
+static FILE standardInput = {0, 0, 0, END_OF_FILE, NOT_YET_DECIDED, 0, {0}};
+static FILE standardOutput = {1, 0, 0, END_OF_FILE, NOT_YET_DECIDED, 0, {0}};
+static FILE standardError = {2, 0, 0, END_OF_FILE, NOT_YET_DECIDED, 0, {0}};
 FILE *stdin = &standardInput;
 FILE *stdout = &standardOutput;
 FILE *stderr = &standardError;
@@ -97,6 +98,21 @@ static void learnNumbers(void) {
   numbersAreKnown = 1;
 }
 
+/* Of larger ones nobody knows. */
+_Bool __fathom_is_closed(int number) {
+  if (number < 0)
+    return 1;
+  learnNumbers();
+  return number < 64 && (numbersInUse >> number & 1) == 0;
+}
+
+static _Bool failsOnClosed(int number) {
+  if (!__fathom_is_closed(number))
+    return 0;
+  setAnyErrno();
+  return 1;
+}
+
 /* The lowest that is free. */
 static int takeNumber(void) {
   learnNumbers();
@@ -121,22 +137,20 @@ int open(const char *path, int, ...) {
 
 /* The number is free behind a failure, too. */
 int close(int number) {
-  learnNumbers();
-  if (number < 0 || number >= 64)
-    return zeroOrFailure();
-  uint64_t bit = (uint64_t)1 << number;
-  _Bool isOpen = (numbersInUse & bit) != 0;
-  numbersInUse &= ~bit;
-  if (isOpen)
-    return zeroOrFailure();
-  setAnyErrno();
-  return -1;
+  if (failsOnClosed(number))
+    return -1;
+  if (number >= 64) {
+    *__errno_location() = __fathom_abstract("close");
+    return -(__fathom_abstract("close") & 1);
+  }
+  numbersInUse &= ~((uint64_t)1 << number);
+  return zeroOrFailure();
 }
 
 static FILE *newStream(int number, long position) {
   FILE *stream = __fathom_new_stream(sizeof *stream, 16);
   stream->number = number;
-  stream->atEnd = stream->hasFailed = 0;
+  stream->atEnd = stream->hasFailed = stream->endWasSought = 0;
   stream->pushedBack = END_OF_FILE;
   stream->position = __fathom_nondet_bool("can seek") ? position : CANNOT_SEEK;
   return stream;
@@ -144,9 +158,8 @@ static FILE *newStream(int number, long position) {
 
 FILE *fdopen(int number, const char *mode) {
   __fathom_check_string(mode);
-  if (zeroOrFailure())
+  if (failsOnClosed(number) || zeroOrFailure())
     return NULL;
-  __fathom_assume(number >= 0); // others always fail
   return newStream(number, NOT_KNOWN);
 }
 
@@ -263,6 +276,15 @@ int fgetc(FILE *stream) {
 int getc(FILE *stream) { return fgetc(stream); }
 int getchar(void) { return fgetc(stdin); }
 
+/* There is one thread, and nothing to lock. */
+int getc_unlocked(FILE *stream) { return fgetc(stream); }
+int getchar_unlocked(void) { return fgetc(stdin); }
+int putc_unlocked(int c, FILE *stream) { return fputc(c, stream); }
+int putchar_unlocked(int c) { return fputc(c, stdout); }
+int feof_unlocked(FILE *stream) { return feof(stream); }
+int ferror_unlocked(FILE *stream) { return ferror(stream); }
+void clearerr_unlocked(FILE *stream) { clearerr(stream); }
+
 /* C promises room for one character. */
 int ungetc(int c, FILE *stream) {
   checkStream(stream);
@@ -358,11 +380,33 @@ size_t fwrite(const void *from, size_t size, size_t count, FILE *stream) {
   return written;
 }
 
+/* Files that were read, written or moved by their numbers, as bits, of which the last stands for all large numbers:
+   where their streams are is not known from then on. */
+static uint64_t movedByNumber;
+
+static uint64_t bitOf(long number) { return (uint64_t)1 << (number < 63 ? number : 63); }
+
 /* A pipe cannot be sought in, now or later. */
 static _Bool canSeek(FILE *stream) {
+  if (movedByNumber & bitOf(stream->number))
+    move(stream);
   if (stream->position == NOT_YET_DECIDED)
     stream->position = __fathom_nondet_bool("can seek") ? NOT_KNOWN : CANNOT_SEEK;
   return stream->position != CANNOT_SEEK;
+}
+
+/* A position of which only what holds for all follows, up to this one. */
+#define ANY_POSITION(function, last)                                                                                   \
+  (((uint64_t)(unsigned)__fathom_abstract(function) << 32 | (unsigned)__fathom_abstract(function)) & (last))
+
+/* Once it was found, the file keeps its size, unless someone writes it. */
+static long findEnd(FILE *stream) {
+  if (stream->endWasSought)
+    return ANY_POSITION("fseek", LONG_MAX);
+  stream->endWasSought = 1;
+  long size = __fathom_nondet_long("size of the file");
+  __fathom_assume(size >= 0);
+  return size;
 }
 
 /* Where fseek leads, if that is known; or false, if it leads nowhere. */
@@ -374,12 +418,10 @@ static _Bool findPosition(FILE *stream, long offset, int from, long *result) {
     return offset >= 0;
   case FROM_HERE:
     if (stream->position == NOT_KNOWN)
-      return 1;
+      return offset >= 0 || (__fathom_abstract("fseek") & 1);
     return !__builtin_add_overflow(stream->position, offset, result) && *result >= 0;
   case FROM_END:
-    *result = __fathom_nondet_long("position from the start");
-    __fathom_assume(*result >= 0);
-    return 1;
+    return !__builtin_add_overflow(findEnd(stream), offset, result) && *result >= 0;
   default:
     return 0;
   }
@@ -410,10 +452,8 @@ long ftell(FILE *stream) {
     setAnyErrno();
     return -1;
   }
-  if (stream->position == NOT_KNOWN) {
-    uint64_t high = (unsigned)__fathom_abstract("ftell"), low = (unsigned)__fathom_abstract("ftell");
-    stream->position = (high << 32 | low) & LONG_MAX;
-  }
+  if (stream->position == NOT_KNOWN)
+    stream->position = ANY_POSITION("ftell", LONG_MAX);
   return stream->position;
 }
 
@@ -438,7 +478,10 @@ int rename(const char *from, const char *to) {
 }
 
 /* How many bytes of n were read or written, or a failure. */
-static ptrdiff_t anyPartOf(size_t n) {
+static ptrdiff_t anyPartOf(int number, size_t n) {
+  if (failsOnClosed(number))
+    return -1;
+  movedByNumber |= bitOf(number);
   ptrdiff_t part = __fathom_nondet_long("bytes that are read or written");
   __fathom_assume(part >= -1 && (part < 0 || (size_t)part <= n));
   if (part == -1)
@@ -446,18 +489,40 @@ static ptrdiff_t anyPartOf(size_t n) {
   return part;
 }
 
-ptrdiff_t read(int, void *to, size_t n) {
-  ptrdiff_t length = anyPartOf(n);
+ptrdiff_t read(int number, void *to, size_t n) {
+  ptrdiff_t length = anyPartOf(number, n);
   if (length > 0)
     __fathom_havoc(to, length);
   return length;
 }
 
-ptrdiff_t write(int, const void *from, size_t n) {
+ptrdiff_t write(int number, const void *from, size_t n) {
   if (n != 0)
     __fathom_check_readable(from, n);
-  return anyPartOf(n);
+  return anyPartOf(number, n);
 }
+
+/* Where lseek leads is not modelled. */
+static _Bool lseekFails(int number, _Bool isBeforeStart) {
+  if (failsOnClosed(number))
+    return 1;
+  if (isBeforeStart) {
+    setAnyErrno();
+    return 1;
+  }
+  movedByNumber |= bitOf(number);
+  *__errno_location() = __fathom_abstract("lseek");
+  return 0;
+}
+
+#define LSEEK(name, type, last)                                                                                        \
+  type name(int number, type offset, int from) {                                                                       \
+    if (lseekFails(number, from == FROM_START && offset < 0))                                                          \
+      return -1;                                                                                                       \
+    return (type)ANY_POSITION("lseek", last) | -(__fathom_abstract("lseek") & 1);                                      \
+  }
+LSEEK(lseek, long, LONG_MAX)
+LSEEK(lseek64, int64_t, INT64_MAX)
 
 UNSUPPORTED(int, scanf, const char *, ...)
 UNSUPPORTED(int, sscanf, const char *, const char *, ...)

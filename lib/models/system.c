@@ -33,7 +33,7 @@ int openat(int, const char *path, int, ...) { return creat(path, 0); }
 
 static _Bool isFraction(long nanoseconds) { return nanoseconds >= 0 && nanoseconds < 1000000000; }
 
-int fstat(int, struct stat *result) {
+static int anyStatus(struct stat *result) {
   __fathom_check_writable(result, sizeof *result);
   if (zeroOrFailure())
     return -1;
@@ -43,9 +43,15 @@ int fstat(int, struct stat *result) {
                   isFraction(result->st_ctim.tv_nsec));
   return 0;
 }
+int fstat(int number, struct stat *result) {
+  if (!__fathom_is_closed(number))
+    return anyStatus(result);
+  setAnyErrno();
+  return -1;
+}
 int stat(const char *restrict path, struct stat *restrict result) {
   __fathom_check_string(path);
-  return fstat(0, result);
+  return anyStatus(result);
 }
 int lstat(const char *restrict path, struct stat *restrict result) { return stat(path, result); }
 

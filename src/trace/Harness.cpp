@@ -295,9 +295,9 @@ std::string harnessText(const CheckedProgram &program, const Counterexample &run
 
 std::vector<std::string> wrapArguments() {
   std::vector<std::string> result;
-  for (const char *function :
-       {"main", "malloc", "free", "calloc", "realloc", "reallocarray", "aligned_alloc", "memalign", "posix_memalign",
-        "strdup", "strndup", "fopen", "fgetc", "getc", "getchar", "fgets", "getenv"})
+  for (const char *function : {"main", "malloc", "free", "calloc", "realloc", "reallocarray", "aligned_alloc",
+                               "memalign", "posix_memalign", "strdup", "strndup", "fopen", "fgetc", "getc", "getchar",
+                               "getc_unlocked", "getchar_unlocked", "fgets", "getenv"})
     result.push_back(std::string("-Wl,--wrap=") + function);
   return result;
 }
