@@ -21,7 +21,7 @@ _Noreturn void __assert_perror_fail(int, const char *, unsigned, const char *) {
 
 /* Whether there is a variable of this name: as it was found before, for nothing here changes the environment. Names
    that are constants are known again. Where a name is not, what was found before may be about the same. */
-static _Bool isInEnvironment(const char *name, _Bool anyAnswer) {
+static _Bool isInEnvironment(const char *name, _Bool anyAnswer, _Bool *isNew) {
   enum { MOST = 8 };
   static const char *known[MOST];
   static _Bool isThere[MOST], wasAsked, hasOtherNames;
@@ -31,23 +31,27 @@ static _Bool isInEnvironment(const char *name, _Bool anyAnswer) {
     if (!known[i]) {
       known[i] = name;
       isThere[i] = anyAnswer;
+      *isNew = 1;
     }
     if (known[i] == name || strcmp(known[i], name) == 0)
       return isThere[i];
   }
   hasOtherNames = 1;
+  *isNew = isFirst;
   return isFirst ? anyAnswer : __fathom_abstract("getenv") & 1;
 }
 
-/* The value is an arbitrary string that ends where its object ends, and may change at the next call, as C allows. Linux
-   gives no string of the environment more than 128 KiB. */
+/* The value is an arbitrary string that ends where its object ends, and may be overwritten at the next call, as C
+   allows. Asked for again it is the same, but what it was is not kept: then nothing follows from what it is. Linux gives
+   no string of the environment more than 128 KiB. */
 char *getenv(const char *name) {
   static char environment[131072];
   enum { LAST = sizeof environment - 1 };
   __fathom_check_string(name);
-  if (!isInEnvironment(name, !__fathom_nondet_bool("variable is not set")))
+  _Bool isNew = 0;
+  if (!isInEnvironment(name, !__fathom_nondet_bool("variable is not set"), &isNew))
     return NULL;
-  size_t length = __fathom_nondet_size_t("length of the value");
+  size_t length = isNew ? __fathom_nondet_size_t("length of the value") : __fathom_abstract("getenv") & LAST;
   __fathom_assume(length <= LAST);
   __fathom_havoc(environment, LAST);
   return environment + (LAST - length);

@@ -213,10 +213,15 @@ static char *duplicate(const char *s, size_t length) {
 char *strdup(const char *s) { return duplicate(s, strlen(s)); }
 char *strndup(const char *s, size_t limit) { return duplicate(s, strnlen(s, limit)); }
 
-/* The text is glibc's own affair: some string, but not an empty one. */
+/* The text is glibc's own affair: some string, but not an empty one. The same error has the same text: nothing follows
+   from one that is asked for behind others. */
 char *strerror(int) {
-  static char text[64];
+  enum { HALF = 32 };
+  static char text[2 * HALF];
+  static _Bool isAgain;
   __fathom_havoc(text, sizeof text - 1);
-  __fathom_assume(text[0] != 0);
-  return text;
+  __fathom_assume(text[0] != 0 && text[HALF] != 0);
+  size_t at = isAgain ? __fathom_abstract("strerror") & HALF : 0;
+  isAgain = 1;
+  return text + at;
 }

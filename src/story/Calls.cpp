@@ -235,7 +235,7 @@ bool Walker::fathomCall(CallBase &call) {
     defineBits(call, APInt(1, memory.numberOf(argument(0)) == memory.numberOf(argument(1))));
     return true;
   case Intrinsic::IsDeref:
-    defineBits(call, APInt(1, memory.isValid(argument(0), argument(1))));
+    defineBits(call, APInt(1, mayAccess(argument(0), argument(1), argument(2) != 0)));
     return true;
   case Intrinsic::LeakCheck:
     return true;

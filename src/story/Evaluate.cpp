@@ -145,11 +145,15 @@ void Walker::store(Type *type, uint64_t address, const Value &value) {
   memory.setBytes(address, bytes);
 }
 
+bool Walker::mayAccess(uint64_t address, uint64_t size, bool isWrite) const {
+  bool isConstant = memory[memory.numberOf(address)].kind == Cell::Kind::Constant;
+  return memory.isValid(address, size) && !(isWrite && isConstant);
+}
+
 void Walker::requireAccess(const Instruction &inst, uint64_t address, uint64_t size, bool isWrite) {
   if (size == 0)
     return;
-  bool isConstant = memory[memory.numberOf(address)].kind == Cell::Kind::Constant;
-  if (!memory.isValid(address, size) || (isWrite && isConstant)) {
+  if (!mayAccess(address, size, isWrite)) {
     story.operands = operandsOf(inst);
     if (memory.numberOf(address))
       story.access = Access{memory.numberOf(address), memory.offsetOf(address), size, isWrite};

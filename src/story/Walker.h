@@ -126,6 +126,7 @@ private:
   uint64_t gep(const llvm::GEPOperator &gep);
   Value load(llvm::Type *type, uint64_t address) const;
   void store(llvm::Type *type, uint64_t address, const Value &value);
+  bool mayAccess(uint64_t address, uint64_t size, bool isWrite) const;
   void requireAccess(const llvm::Instruction &inst, uint64_t address, uint64_t size, bool isWrite);
   uint64_t globalAddress(const llvm::GlobalValue &global);
   void define(const llvm::Value &inst, Value value) { frames.back().values[&inst] = std::move(value); }
