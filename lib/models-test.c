@@ -278,7 +278,7 @@ static void testPrintf(void) {
   size_t at = model___fathom_put_text(x, limit, 0, "<", 1);
   int length = 0;
   if (kind == 's') {
-    at = model___fathom_put_string(x, limit, at, text, flags, width, precision);
+    at = model___fathom_put_string(x, limit, at, text, model___fathom_length(text, precision), flags, width);
     length = snprintf(y, limit, format, width, precision, text);
   } else if (kind == 'c') {
     at = model___fathom_put_char(x, limit, at, 'q', flags, width);

@@ -90,6 +90,8 @@ void __fathom_check_string(const char *s);
 
 /* The n bytes at `to` are written, the m bytes at `from` are read: neither is zero, and they must not overlap. */
 void __fathom_check_apart(void *to, size_t n, const void *from, size_t m);
+/* The same for ranges that lie in their objects. */
+void __fathom_check_disjoint(const void *to, size_t n, const void *from, size_t m);
 
 /* The number of a file that is opened, or -1; and whether no file of this number is open (stdio.c). */
 int __fathom_open(void);

@@ -6,16 +6,19 @@ static _Bool sameObject(const char *a, const char *b) {
   return a - __fathom_object_offset(a) == b - __fathom_object_offset(b);
 }
 
-/* For ranges that lie in their objects. */
 static _Bool overlap(const void *a, size_t n, const void *b, size_t m) {
   size_t i = __fathom_object_offset(a), j = __fathom_object_offset(b);
   return (i < j ? j - i < n : i - j < m) && sameObject(a, b);
 }
 
+void __fathom_check_disjoint(const void *to, size_t n, const void *from, size_t m) {
+  __fathom_undefined(!overlap(to, n, from, m), "source and destination overlap");
+}
+
 void __fathom_check_apart(void *to, size_t n, const void *from, size_t m) {
   __fathom_check_writable(to, n);
   __fathom_check_readable(from, m);
-  __fathom_undefined(!overlap(to, n, from, m), "source and destination overlap");
+  __fathom_check_disjoint(to, n, from, m);
 }
 
 void *memcpy(void *to, const void *from, size_t n) {

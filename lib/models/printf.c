@@ -26,9 +26,12 @@ static size_t paddingFor(size_t n, int width) {
 }
 static _Bool isLeft(int flags, int width) { return (flags & LEFT) || width < 0; }
 
-/* A negative precision is none. */
-size_t __fathom_put_string(char *to, size_t limit, size_t at, const char *text, int flags, int width, int precision) {
-  size_t n = precision < 0 ? strlen(text) : strnlen(text, precision);
+/* Of a string, how much is printed. A negative precision is none. */
+size_t __fathom_length(const char *text, int precision) {
+  return precision < 0 ? strlen(text) : strnlen(text, precision);
+}
+
+size_t __fathom_put_string(char *to, size_t limit, size_t at, const char *text, size_t n, int flags, int width) {
   size_t padding = paddingFor(n, width);
   if (!isLeft(flags, width))
     at = repeat(to, limit, at, ' ', padding);
@@ -119,4 +122,12 @@ int __fathom_put_end(char *to, size_t limit, size_t at) {
   if (limit != 0)
     to[smaller(at, limit - 1)] = 0;
   return at > INT_MAX ? -1 : (int)at;
+}
+
+/* All that was written must not overlap what was read of a string: also its NUL, unless the precision says that there
+   need not be one. */
+void __fathom_check_source(char *to, size_t limit, size_t at, const char *text, size_t n, int precision) {
+  size_t read = precision < 0 || n < (size_t)precision ? n + 1 : n;
+  if (limit != 0 && read != 0)
+    __fathom_check_disjoint(to, smaller(at, limit - 1) + 1, text, read);
 }

@@ -147,7 +147,7 @@ private:
       if (std::string problem = piece.kind ? printConversion(piece) : printText(piece.text); !problem.empty())
         return problem;
     if (hasBuffer())
-      result = callModel("__fathom_put_end", b.getInt32Ty(), {buffer, limit, length});
+      endBuffer();
     return "";
   }
 
@@ -187,7 +187,7 @@ private:
     }
     Value *flags = b.getInt32(piece.flags);
     if (piece.kind == 's')
-      put("string", {argument, flags, width, precision});
+      putString(argument, flags, width, precision);
     else if (StringRef("eEfFgGaAp").contains(piece.kind))
       putAny();
     else if (!argument->getType()->isIntegerTy())
@@ -278,10 +278,23 @@ private:
                                                    : ConstantInt::getAllOnesValue(sizeType());
   }
 
+  void endBuffer() {
+    result = callModel("__fathom_put_end", b.getInt32Ty(), {buffer, limit, length});
+    for (const Source &source : sources)
+      callModel("__fathom_check_source", b.getVoidTy(),
+                {buffer, limit, length, source.string, source.length, source.precision});
+  }
+
   void put(const Twine &what, ArrayRef<Value *> values) {
     SmallVector<Value *, 10> arguments{buffer, limit, length};
     append_range(arguments, values);
     length = callModel(("__fathom_put_" + what).str(), sizeType(), arguments);
+  }
+
+  void putString(Value *string, Value *flags, Value *width, Value *precision) {
+    Value *printed = callModel("__fathom_length", sizeType(), {string, precision});
+    put("string", {string, printed, flags, width});
+    sources.push_back({string, printed, precision});
   }
 
   void putAny() {
@@ -307,6 +320,10 @@ private:
   unsigned next = 0; // argument
   Value *buffer = nullptr, *limit = nullptr, *length = nullptr;
   Value *result = nullptr;
+  struct Source {
+    Value *string, *length, *precision;
+  };
+  std::vector<Source> sources; // of what is copied
 };
 
 } // namespace
