@@ -1,7 +1,8 @@
-// A call of printf and its like with a constant format becomes: a check that its stream is open and that every %s
-// argument is a readable string (up to its precision), and a result that is not modelled. sprintf and snprintf become a
-// chain of calls of the models in lib/models/printf.c, one for every piece of the format. A format that is not a
-// constant and %n are unsupported.
+// A call of printf and its like with a constant format becomes: a check that its stream is open, that every %s argument
+// is a readable string (up to its precision), and that all arguments are there and of the kind (integer, floating-point
+// number, pointer) that the format asks for; and a result that is not modelled. sprintf and snprintf become a chain of
+// calls of the models in lib/models/printf.c, one for every piece of the format. A format that is not a constant and %n
+// are unsupported.
 #include "frontend/Printf.h"
 
 #include "frontend/Intrinsics.h"
@@ -44,6 +45,9 @@ struct Piece {
   std::optional<int> precision;   // ".5"
   StringRef length;               // "ll"
 
+  bool asksForFloat() const { return StringRef("eEfFgGaA").contains(kind); }
+  bool asksForPointer() const { return kind == 's' || kind == 'p'; }
+  bool asksForInteger() const { return StringRef("diouxXc").contains(kind); }
   bool isWide() const { return kind == 'S' || kind == 'C' || (StringRef("sc").contains(kind) && length.contains('l')); }
 };
 
@@ -172,14 +176,18 @@ private:
       return "";
     }
     if (next >= call.arg_size())
-      return "fewer arguments than its format asks for";
+      return forbid("fewer arguments than its format asks for");
     Value *argument = call.getArgOperand(next++);
     if (piece.kind == 'n')
       return "%n";
     if (piece.isWide())
       return "a wide string";
-    if (piece.kind == 's' && !argument->getType()->isPointerTy())
-      return "%s for something that is not a pointer";
+    if (piece.asksForFloat() != argument->getType()->isFloatingPointTy())
+      return forbid(Twine("%") + Twine(piece.kind) + " for something of another type");
+    if (piece.asksForPointer() && !argument->getType()->isPointerTy())
+      return (Twine("%") + Twine(piece.kind) + " for something that is not a pointer").str();
+    if (piece.asksForInteger() && !argument->getType()->isIntegerTy())
+      return (Twine("%") + Twine(piece.kind) + " for something that is not a number").str();
     if (!hasBuffer()) {
       if (piece.kind == 's')
         checkString(argument, precision);
@@ -188,14 +196,18 @@ private:
     Value *flags = b.getInt32(piece.flags);
     if (piece.kind == 's')
       putString(argument, flags, width, precision);
-    else if (StringRef("eEfFgGaAp").contains(piece.kind))
+    else if (!piece.asksForInteger())
       putAny();
-    else if (!argument->getType()->isIntegerTy())
-      return (Twine("%") + Twine(piece.kind) + " for something that is not a number").str();
     else if (piece.kind == 'c')
       put("char", {b.CreateZExtOrTrunc(argument, b.getInt32Ty()), flags, width});
     else
       return printNumber(piece, argument, width, precision);
+    return "";
+  }
+
+  /// What the standard calls undefined.
+  std::string forbid(const Twine &what) {
+    make.fail(PropertyKind::Undefined, (function.name + " with " + what).str());
     return "";
   }
 

@@ -79,12 +79,23 @@ TEST(Printf, PercentAndErrnoTakeNone) {
 }
 
 TEST(Printf, MissingArguments) {
-  std::string problem = "unsupported!: printf with fewer arguments than its format asks for";
+  std::string problem = "undefined!: printf with fewer arguments than its format asks for";
   EXPECT_EQ(effects(printing("%d", "")), Texts{problem});
   EXPECT_EQ(effects(printing("%s%s", "ptr %s")), (Texts{"string s", problem}));
   EXPECT_EQ(effects(printing("%*d", "i32 %i")), Texts{problem});
   EXPECT_EQ(effects(printing("%.*s", "")), Texts{problem});
   EXPECT_EQ(effects(printing("%.*s", "i32 %i")), Texts{problem});
+}
+
+TEST(Printf, ArgumentsOfAnotherType) {
+  EXPECT_EQ(effects(printing("%d", "double %d")), Texts{"undefined!: printf with %d for something of another type"});
+  EXPECT_EQ(effects(printing("%s", "double %d")), Texts{"undefined!: printf with %s for something of another type"});
+  EXPECT_EQ(effects(printing("%f", "i32 %i")), Texts{"undefined!: printf with %f for something of another type"});
+  EXPECT_EQ(effects(printing("%g", "ptr %s")), Texts{"undefined!: printf with %g for something of another type"});
+  EXPECT_EQ(effects(printing("%x", "ptr %s")),
+            Texts{"unsupported!: printf with %x for something that is not a number"});
+  EXPECT_EQ(effects(printing("%p", "i64 %n")),
+            Texts{"unsupported!: printf with %p for something that is not a pointer"});
 }
 
 TEST(Printf, WhatIsNotSupported) {
@@ -157,13 +168,23 @@ static std::string snprintf(const std::string &format, const std::string &argume
 TEST(Printf, SnprintfWritesPieceByPiece) {
   EXPECT_EQ(snprintf(""), "end");
   EXPECT_EQ(snprintf("abc"), "text 'abc' 3; end");
-  EXPECT_EQ(snprintf("a%sb", "ptr %t"), "text 'a' 1; string t 0 0 -1; text 'b' 1; end");
-  EXPECT_EQ(snprintf("%-5.3s", "ptr %t"), "string t 1 5 3; end");
-  EXPECT_EQ(snprintf("%*.*s", "i32 %i, i32 -2, ptr %t"), "string t 0 i -2; end");
+  EXPECT_EQ(snprintf("a%sb", "ptr %t"), "text 'a' 1; string t  0 0; text 'b' 1; end");
+  EXPECT_EQ(snprintf("%-5.3s", "ptr %t"), "string t  1 5; end");
+  EXPECT_EQ(snprintf("%*.*s", "i32 %i, i32 -2, ptr %t"), "string t  0 i; end");
   EXPECT_EQ(snprintf("%3c", "i32 %i"), "char i 0 3; end");
   EXPECT_EQ(snprintf("%5.1f", "double %d"), "any; end");
   EXPECT_EQ(snprintf("%p%m", "ptr %t"), "any; any; end");
-  EXPECT_EQ(snprintf("100%%, %s", "ptr %t"), "text '100%, ' 6; string t 0 0 -1; end");
+  EXPECT_EQ(snprintf("100%%, %s", "ptr %t"), "text '100%, ' 6; string t  0 0; end");
+}
+
+TEST(Printf, SnprintfMustNotWriteWhatItReads) {
+  TestModule module = printing("%s%.3s", "ptr %t, ptr %s", "i32 (ptr, i64, ptr, ...) @snprintf(ptr %s, i64 %n, ");
+  std::vector<llvm::CallInst *> checks = callsOf(module.function(), "__fathom_check_source"),
+                                strings = callsOf(module.function(), "__fathom_put_string");
+  ASSERT_EQ(checks.size(), 2u);
+  EXPECT_EQ(checks[0]->getArgOperand(2), strings[1]); // the whole length
+  EXPECT_EQ(checks[0]->getArgOperand(3)->getName(), "t");
+  EXPECT_EQ(checks[1]->getArgOperand(3)->getName(), "s");
 }
 
 TEST(Printf, SnprintfWritesNumbers) {

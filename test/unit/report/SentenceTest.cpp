@@ -69,6 +69,7 @@ TEST_F(Sentence, Freed) {
 
 TEST_F(Sentence, FreedInAnotherWay) {
   fact.offset = 0;
+  fact.name = "";
   EXPECT_EQ(say("delete"), "delete of the 8-byte heap object allocated at a.c:12 with malloc");
   fact.kind = ObjectKind::New;
   EXPECT_EQ(say("delete[]"), "delete[] of the 8-byte heap object allocated at a.c:12 with new");
