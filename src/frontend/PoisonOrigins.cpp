@@ -44,6 +44,7 @@ public:
         addIf(b.CreateICmpNE(b.CreateAnd(left(), right()), zero()));
       break;
     case Instruction::ZExt:
+    case Instruction::UIToFP:
       if (inst.hasNonNeg())
         addIf(b.CreateICmpSLT(left(), zero()));
       break;
@@ -141,8 +142,8 @@ bool hasCountsInRange(const Instruction &inst) {
 } // namespace
 
 Value *poisonMadeBy(Instruction &inst) {
-  bool isScalarOperation = isa<BinaryOperator, CastInst>(inst) || mayLeaveOneOut(inst);
-  Value *bit = isScalarOperation && inst.getType()->isIntegerTy() ? Origin(inst).bit() : nullptr;
+  bool isOperation = isa<BinaryOperator, CastInst>(inst) || mayLeaveOneOut(inst);
+  Value *bit = isOperation && inst.getOperand(0)->getType()->isIntegerTy() ? Origin(inst).bit() : nullptr;
   return bit && match(bit, PatternMatch::m_Zero()) ? nullptr : bit;
 }
 

@@ -21,15 +21,16 @@ static void foldConstants(llvm::Function &function) {
 
 static const std::string branchOnPoison = "undefined: a branch on poison";
 
-/// Whether an operation on constants of type i8 gives poison, found out by branching on its result.
+/// Whether an operation on constants that has a result of this type gives poison, found out by branching on it.
 static bool isPoison(const std::string &operation, const std::string &type = "i8") {
+  std::string compare = type == "double" ? "fcmp oeq double %r, 0.0" : "icmp eq " + type + " %r, 0";
   TestModule module = guarded(R"(
 declare i8 @llvm.abs.i8(i8, i1)
 declare i8 @llvm.ctlz.i8(i8, i1)
 declare i8 @llvm.cttz.i8(i8, i1)
 define void @f() {
-  %r = )" + operation + "\n  %c = icmp eq " +
-                              type + R"( %r, 0
+  %r = )" + operation +
+                              "\n  %c = " + compare + R"(
   br i1 %c, label %a, label %b
 a:
   ret void
@@ -87,6 +88,9 @@ TEST(Poison, OtherFlags) {
   EXPECT_FALSE(isPoison("or disjoint i8 1, 2"));
   EXPECT_TRUE(isPoison("zext nneg i8 -1 to i16", "i16"));
   EXPECT_FALSE(isPoison("zext nneg i8 1 to i16", "i16"));
+  EXPECT_TRUE(isPoison("uitofp nneg i8 -1 to double", "double"));
+  EXPECT_FALSE(isPoison("uitofp nneg i8 1 to double", "double"));
+  EXPECT_FALSE(isPoison("uitofp i8 -1 to double", "double"));
   EXPECT_TRUE(isPoison("trunc nsw i16 128 to i8"));
   EXPECT_FALSE(isPoison("trunc nuw i16 128 to i8"));
   EXPECT_TRUE(isPoison("trunc nuw i16 -1 to i8"));

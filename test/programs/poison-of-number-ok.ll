@@ -1,0 +1,18 @@
+; expect: VERIFIED
+; trap: 66
+; The number is not negative.
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+
+@number = global i32 1
+
+define i32 @main() {
+  %x = load i32, ptr @number
+  %f = uitofp nneg i32 %x to double
+  %positive = fcmp ogt double %f, 0.0
+  br i1 %positive, label %yes, label %no
+yes:
+  ret i32 0
+no:
+  ret i32 1
+}
