@@ -2,7 +2,8 @@
 // program may see otherwise:
 //
 //   %r = llvm.fmuladd(%a, %b, %c)    fused where the processor can (then it is any number), else rounded twice
-//   %r = fadd fast %a, %b            any number: compilers may compute something else
+//   %r = fadd fast %a, %b            any number: compilers may compute something else (what is promised of it, Poison.h
+//                                    has seen to)
 //   %r = llvm.sin(%a)                any number: as the C library computes it
 //   %r = fadd %a, %b                 any number for x87, which keeps more bits than there are; and if it is no number
 //                                    (NaN), nobody knows which one

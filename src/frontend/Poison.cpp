@@ -71,7 +71,7 @@ public:
 
   void run() {
     for (Instruction *inst : program)
-      if (Value *made = poisonMadeBy(*inst))
+      if (Value *made = poisonMadeBy(*inst, harmless))
         origins[inst] = made;
     findPoisonous();
     for (Value *value : poisonous)
@@ -81,6 +81,8 @@ public:
       makeBit(*inst);
     }
     completePhis();
+    for (auto [operand, instead] : harmless) // last, for they have no bits
+      operand->set(instead);
   }
 
 private:
@@ -120,7 +122,10 @@ private:
     IRBuilder<> b(function.getContext());
     if (auto *phi = dyn_cast<PHINode>(&value)) {
       b.SetInsertPoint(phi);
-      bits[phi] = b.CreatePHI(b.getInt1Ty(), phi->getNumIncomingValues(), "poison");
+      PHINode *incoming = b.CreatePHI(b.getInt1Ty(), phi->getNumIncomingValues(), "poison");
+      incomingBits[phi] = incoming;
+      Value *made = origins.lookup(phi);
+      bits[phi] = made ? IRBuilder<>(behind(*phi)).CreateOr(incoming, made) : incoming;
     } else if (auto *variable = dyn_cast<AllocaInst>(&value)) {
       b.SetInsertPoint(variable);
       AllocaInst *bit = b.CreateAlloca(b.getInt1Ty(), nullptr, "poison");
@@ -134,6 +139,12 @@ private:
           b.CreateStore(b.getFalse(), bit);
         }
     }
+  }
+
+  /// Where the bit of `inst` is complete.
+  Instruction *behind(Instruction &inst) const {
+    auto *made = dyn_cast_or_null<Instruction>(origins.lookup(&inst));
+    return made ? made->getNextNode() : inst.getNextNode();
   }
 
   /// The bit of an operand; null if it is never poison.
@@ -159,8 +170,11 @@ private:
     guardLane(inst);
     if (mayShiftTooFar(inst))
       fail(inst, "a saturating shift that may be poison");
+    std::string lanes = (Twine("a vector '") + inst.getOpcodeName() + "' that may be poison").str();
     if (mayMakePoisonLanes(inst))
-      fail(inst, (Twine("a vector '") + inst.getOpcodeName() + "' that may be poison").str());
+      fail(inst, lanes);
+    if (Value *isPoison = poisonLaneMadeBy(inst))
+      check(inst, isPoison, PropertyKind::Unsupported, lanes);
     if (propagates(inst)) {
       if (inst.isIntDivRem())
         guardDivision(inst);
@@ -234,7 +248,11 @@ private:
   }
 
   void fail(Instruction &inst, StringRef what) {
-    IRBuilder<> b(&inst);
+    BasicBlock &block = *inst.getParent();
+    auto place = isa<PHINode>(inst) ? block.getFirstInsertionPt() : inst.getIterator();
+    if (place == block.end()) // of exceptions, and not supported
+      return;
+    IRBuilder<> b(&block, place);
     IntrinsicBuilder(b).fail(PropertyKind::Unsupported, what);
   }
 
@@ -248,9 +266,8 @@ private:
       return freeze(*frozen);
     if (!poisonous.contains(&inst) || isa<PHINode, AllocaInst>(inst))
       return;
-    Value *made = origins.lookup(&inst);
-    IRBuilder<> b(made && isa<Instruction>(made) ? cast<Instruction>(made)->getNextNode() : inst.getNextNode());
-    Value *bit = made;
+    IRBuilder<> b(behind(inst));
+    Value *bit = origins.lookup(&inst);
     auto add = [&](Value *other) { bit = bit && other ? b.CreateOr(bit, other) : other ? other : bit; };
     if (auto *load = dyn_cast<LoadInst>(&inst)) {
       bit = b.CreateLoad(b.getInt1Ty(), bits.lookup(load->getPointerOperand()));
@@ -258,7 +275,7 @@ private:
       add(bitOf(select->getCondition()));
       add(b.CreateSelect(select->getCondition(), bitOrFalse(select->getTrueValue()),
                          bitOrFalse(select->getFalseValue())));
-    } else {
+    } else if (propagates(inst)) {
       for (Use &operand : inst.operands())
         add(bitOf(operand));
     }
@@ -280,14 +297,16 @@ private:
     for (Value *value : poisonous)
       if (auto *phi = dyn_cast<PHINode>(value))
         for (unsigned i = 0; i < phi->getNumIncomingValues(); ++i)
-          cast<PHINode>(bits[phi])->addIncoming(bitOrFalse(phi->getIncomingValue(i)), phi->getIncomingBlock(i));
+          incomingBits[phi]->addIncoming(bitOrFalse(phi->getIncomingValue(i)), phi->getIncomingBlock(i));
   }
 
   Function &function;
   SetVector<Instruction *> program; // as given, in an order in which values come before their uses (except in phis)
   DenseMap<Value *, Value *> origins;
+  HarmlessOperands harmless;
   SetVector<Value *> poisonous;
   DenseMap<AllocaInst *, bool> plain;
+  DenseMap<PHINode *, PHINode *> incomingBits;
   DenseMap<Value *, Value *> bits; // of a variable: the variable that holds its bit
 };
 

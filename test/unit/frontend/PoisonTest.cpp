@@ -2,7 +2,7 @@
 
 #include "frontend/TestModule.h"
 
-#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/InstructionSimplify.h"
 
 namespace fathom::frontend {
 
@@ -15,7 +15,7 @@ static TestModule guarded(const std::string &text) {
 
 static void foldConstants(llvm::Function &function) {
   for (llvm::Instruction &inst : llvm::instructions(function))
-    if (llvm::Constant *value = llvm::ConstantFoldInstruction(&inst, function.getParent()->getDataLayout()))
+    if (llvm::Value *value = llvm::simplifyInstruction(&inst, function.getParent()->getDataLayout()))
       inst.replaceAllUsesWith(value);
 }
 
@@ -95,6 +95,78 @@ TEST(Poison, OtherFlags) {
   EXPECT_FALSE(isPoison("trunc nuw i16 128 to i8"));
   EXPECT_TRUE(isPoison("trunc nuw i16 -1 to i8"));
   EXPECT_FALSE(isPoison("trunc nsw i16 -1 to i8"));
+}
+
+TEST(Poison, FloatsThatTheTypeHasNoNumberFor) {
+  EXPECT_TRUE(isPoison("fptosi double 128.0 to i8"));
+  EXPECT_FALSE(isPoison("fptosi double 127.75 to i8"));
+  EXPECT_FALSE(isPoison("fptosi double -128.75 to i8"));
+  EXPECT_TRUE(isPoison("fptosi double -129.0 to i8"));
+  EXPECT_TRUE(isPoison("fptosi double 0x7FF8000000000000 to i8")); // NaN
+  EXPECT_TRUE(isPoison("fptoui double -1.0 to i8"));
+  EXPECT_FALSE(isPoison("fptoui double -0.75 to i8"));
+  EXPECT_FALSE(isPoison("fptoui double 255.75 to i8"));
+  EXPECT_TRUE(isPoison("fptoui double 256.0 to i8"));
+}
+
+TEST(Poison, FloatsWhereTheNextOneIsNoNumberOfTheType) {
+  EXPECT_FALSE(isPoison("fptosi double 0xC3E0000000000000 to i64", "i64")); // -2^63
+  EXPECT_TRUE(isPoison("fptosi double 0xC3E0000000000001 to i64", "i64"));
+  EXPECT_TRUE(isPoison("fptosi double 0x43E0000000000000 to i64", "i64"));
+  EXPECT_FALSE(isPoison("fptosi double 0x43DFFFFFFFFFFFFF to i64", "i64"));
+  EXPECT_FALSE(isPoison("fptosi half 0xH7BFF to i32", "i32")); // the largest one
+  EXPECT_FALSE(isPoison("fptosi half 0xHFBFF to i32", "i32"));
+  EXPECT_TRUE(isPoison("fptosi half 0xH7C00 to i32", "i32")); // infinity
+  EXPECT_TRUE(isPoison("fptosi half 0xHFC00 to i32", "i32"));
+}
+
+TEST(Poison, PromisesOfFloats) {
+  const std::string infinity = "0x7FF0000000000000", nan = "0x7FF8000000000000";
+  EXPECT_TRUE(isPoison("fadd ninf double " + infinity + ", 1.0", "double"));
+  EXPECT_FALSE(isPoison("fadd nnan double " + infinity + ", 1.0", "double"));
+  EXPECT_TRUE(isPoison("fadd nnan double 1.0, " + nan, "double"));
+  EXPECT_FALSE(isPoison("fadd ninf double 1.0, " + nan, "double"));
+  EXPECT_TRUE(isPoison("fmul ninf double 0x7FEFFFFFFFFFFFFF, 2.0", "double"));
+  EXPECT_TRUE(isPoison("fdiv nnan double 0.0, 0.0", "double"));
+  EXPECT_TRUE(isPoison("fneg fast double 0xFFF0000000000000", "double"));
+  EXPECT_TRUE(isPoison("fcmp nnan olt double 1.0, " + nan, "i1"));
+  EXPECT_FALSE(isPoison("fcmp fast olt double 1.0, 2.0", "i1"));
+  EXPECT_TRUE(isPoison("select nnan i1 true, double " + nan + ", double 1.0", "double"));
+  EXPECT_FALSE(isPoison("select nnan i1 true, double 1.0, double 2.0", "double"));
+}
+
+TEST(Poison, PhisPromiseOfFloatsToo) {
+  TestModule module = guarded(R"(
+define void @f(i1 %c, double %x) {
+entry:
+  br i1 %c, label %a, label %b
+a:
+  br label %b
+b:
+  %f = phi nnan double [ 0.0, %entry ], [ %x, %a ]
+  %v = phi ninf <2 x double> [ zeroinitializer, %entry ], [ zeroinitializer, %a ]
+  %d = fcmp oeq double %f, 0.0
+  br i1 %d, label %e, label %e
+e:
+  ret void
+}
+)");
+  EXPECT_EQ(checksOf(module.function()), (Texts{"unsupported!: a vector 'phi' that may be poison", branchOnPoison}));
+  EXPECT_TRUE(module.contains("bitcast double %f to i64"));
+}
+
+TEST(Poison, ArgumentsThatBreakAPromiseLeaveItOpen) {
+  TestModule module = guarded(R"(
+declare double @llvm.sqrt.f64(double)
+define i1 @f(double %x) {
+  %r = call nnan double @llvm.sqrt.f64(double %x)
+  %c = fcmp oeq double %r, 0.0
+  %d = freeze i1 %c
+  ret i1 %d
+}
+)");
+  EXPECT_TRUE(module.contains("bitcast double %x to i64"));
+  EXPECT_EQ(nondetSource(*callsOf(module.function(), Intrinsic::Nondet).at(0)), NondetSource::Abstract);
 }
 
 TEST(Poison, IntrinsicsThatLeaveOneArgumentOut) {
@@ -242,6 +314,9 @@ TEST(Poison, VectorsAreLeftUndecided) {
   EXPECT_EQ(checks("shl <2 x i32> %v, <i32 1, i32 40>"), undecided("shl"));
   EXPECT_EQ(checks("shl <2 x i32> %v, <i32 1, i32 31>"), Texts{});
   EXPECT_EQ(checks("trunc nuw <2 x i32> %v to <2 x i8>"), undecided("trunc"));
+  EXPECT_EQ(checks("fneg nnan <2 x float> zeroinitializer"), undecided("fneg"));
+  EXPECT_EQ(checks("bitcast <2 x i32> %v to <2 x float>\n %r = fptosi <2 x float> %q to <2 x i8>"),
+            Texts{"unsupported: a vector 'fptosi' that may be poison"});
 }
 
 } // namespace fathom::frontend

@@ -1,0 +1,19 @@
+; expect: VERIFIED
+; trap: 66
+; The count is a number.
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+
+@number = global i32 7
+
+define i32 @main() {
+  %x = load i32, ptr @number
+  %count = add nuw i32 %x, 1
+  %shifted = shl i32 2, %count
+  %large = icmp ugt i32 %shifted, 3
+  br i1 %large, label %yes, label %no
+yes:
+  ret i32 0
+no:
+  ret i32 0
+}

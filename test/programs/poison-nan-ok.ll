@@ -1,0 +1,18 @@
+; expect: VERIFIED
+; trap: 66
+; The float is a number, even if infinite.
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+
+@number = constant double 0x7FF0000000000000
+
+define i32 @main() {
+  %x = load double, ptr @number
+  %f = fadd nnan double %x, 1.0
+  %large = fcmp ogt double %f, 2.0
+  br i1 %large, label %yes, label %no
+yes:
+  ret i32 0
+no:
+  ret i32 0
+}

@@ -1,0 +1,18 @@
+; expect: VIOLATED undefined
+; trap: 66
+; The float is too large for the type, so that the number is poison.
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+
+@number = global double 1.0e10
+
+define i32 @main() {
+  %x = load double, ptr @number
+  %f = fptosi double %x to i32
+  %large = icmp sgt i32 %f, 1
+  br i1 %large, label %yes, label %no
+yes:
+  ret i32 0
+no:
+  ret i32 0
+}
