@@ -1,6 +1,6 @@
 // main gets what the system gives it: argc >= 0, argv with argv[argc] == NULL, and an environment that ends so. Any
-// other function (--entry,
-// --function) gets arbitrary arguments: a pointer is null or points to a fresh object of arbitrary size and contents.
+// other function (--entry, --function) gets arbitrary arguments: a pointer is null or points to a fresh object of
+// arbitrary size and contents, unless callers promise more.
 #include "prepare/EntryPoint.h"
 
 #include "frontend/Intrinsics.h"
@@ -20,12 +20,38 @@ namespace {
 constexpr unsigned alignmentOfObjects = 16; // as malloc has it
 constexpr unsigned maxStrings = 3;          // in argv and in the environment, when a program looks at them
 
+/// A C++ function by its plain name, when just one has it.
+Function *findDemangled(Module &module, const std::string &name) {
+  std::string part = std::to_string(name.size()) + name;
+  Function *found = nullptr;
+  for (Function &function : module) {
+    if (function.isDeclaration() || !function.getName().starts_with("_Z" + part))
+      continue;
+    if (found)
+      throw UserError("several functions are called '" + name + "': give the mangled name");
+    found = &function;
+  }
+  return found;
+}
+
+Function *findEntry(Module &module, const Options &options) {
+  const std::string &name = options.function.empty() ? options.entry : options.function;
+  Function *entry = module.getFunction(name);
+  if (entry && !entry->isDeclaration())
+    return entry;
+  if (Function *found = findDemangled(module, name))
+    return found;
+  throw UserError("there is no function '" + name + "' with a body" +
+                  (options.function.empty() ? " (choose one with --entry or --function)" : ""));
+}
+
 class EntryPoint {
 public:
-  EntryPoint(Module &module, Env &env) : module(module), env(env), b(module.getContext()), make(b) {}
+  EntryPoint(Module &module, Env &env, ArrayRef<PassedObject> passed)
+      : module(module), env(env), passed(passed), b(module.getContext()), make(b) {}
 
   Function *build() {
-    Function *entry = findEntry();
+    Function *entry = findEntry(module, env.options);
     auto *type = FunctionType::get(b.getVoidTy(), false);
     Function *whole = Function::Create(type, GlobalValue::ExternalLinkage, "fathom.run", module);
     whole->addFnAttr(Attribute::NullPointerIsValid);
@@ -48,32 +74,6 @@ public:
   }
 
 private:
-  Function *findEntry() {
-    const Options &options = env.options;
-    const std::string &name = options.function.empty() ? options.entry : options.function;
-    Function *entry = module.getFunction(name);
-    if (entry && !entry->isDeclaration())
-      return entry;
-    if (Function *found = findDemangled(name))
-      return found;
-    throw UserError("there is no function '" + name + "' with a body" +
-                    (options.function.empty() ? " (choose one with --entry or --function)" : ""));
-  }
-
-  /// A C++ function by its plain name, when just one has it.
-  Function *findDemangled(const std::string &name) {
-    std::string part = std::to_string(name.size()) + name;
-    Function *found = nullptr;
-    for (Function &function : module) {
-      if (function.isDeclaration() || !function.getName().starts_with("_Z" + part))
-        continue;
-      if (found)
-        throw UserError("several functions are called '" + name + "': give the mangled name");
-      found = &function;
-    }
-    return found;
-  }
-
   void callConstructors() {
     GlobalVariable *list = module.getGlobalVariable("llvm.global_ctors");
     auto *entries = list && list->hasInitializer() ? dyn_cast<ConstantArray>(list->getInitializer()) : nullptr;
@@ -168,33 +168,52 @@ private:
   Value *arbitrary(Argument &parameter) {
     std::string name =
         parameter.hasName() ? parameter.getName().str() : "argument " + std::to_string(parameter.getArgNo());
-    Type *passed = parameter.hasByValAttr() ? parameter.getParamByValType() : parameter.getParamStructRetType();
-    if (passed) {
-      TypeSize size = module.getDataLayout().getTypeAllocSize(passed);
-      return make.alloca_(b.getInt64(size), 16, "argument " + name);
-    }
-    return arbitrary(parameter.getType(), name);
+    if (!parameter.getType()->isPointerTy())
+      return nondet(parameter.getType(), name);
+    const PassedObject &object = passed[parameter.getArgNo()];
+    const DataLayout &layout = module.getDataLayout();
+    if (Type *result = parameter.getParamStructRetType())
+      return passedInMemory(layout.getTypeAllocSize(result), object.align, name);
+    if (Type *copied = parameter.getParamByValType())
+      return copy(layout.getTypeAllocSize(copied), object.align, name);
+    return object.isCopy ? copy(object.bytes, object.align, name) : arbitraryObject(object, name);
   }
 
-  Value *arbitrary(Type *type, const std::string &name) {
-    return type->isPointerTy() ? arbitraryObject(name) : nondet(type, name);
+  CallInst *passedInMemory(uint64_t bytes, uint64_t align, const std::string &name) {
+    return make.alloca_(b.getInt64(bytes), alignmentOf(align), "argument " + name);
   }
 
-  Value *arbitraryObject(const std::string &name) {
-    env.assumptions.insert(
-        "arguments that are pointers are NULL or lead to the start of an object of their own, aligned by " +
-        std::to_string(alignmentOfObjects) + ", of at most " + std::to_string(maxObject) + " bytes");
+  Value *copy(uint64_t bytes, uint64_t align, const std::string &name) {
+    CallInst *object = passedInMemory(bytes, align, name);
+    setInput(*object);
+    return object;
+  }
+
+  static uint64_t alignmentOf(uint64_t promised) { return std::max<uint64_t>(alignmentOfObjects, promised); }
+
+  Value *arbitraryObject(const PassedObject &promised, const std::string &name) {
+    uint64_t align = alignmentOf(promised.align), most = std::max(maxObject, promised.bytes);
+    env.assumptions.insert(std::string(promised.mayBeNull
+                                           ? "arguments that are pointers are NULL or"
+                                           : "arguments that are references or pointers that are never NULL") +
+                           " lead to the start of an object of their own, aligned by " + std::to_string(align) +
+                           ", of at most " + std::to_string(most) + " bytes");
     Value *size = nondet(b.getInt64Ty(), "size of *" + name);
-    assume(b.CreateICmpULE(size, b.getInt64(maxObject)));
-    CallInst *object = make.call(Intrinsic::Malloc, b.getPtrTy(), {size, b.getInt64(alignmentOfObjects)});
+    if (promised.bytes > 0)
+      assume(b.CreateICmpUGE(size, b.getInt64(promised.bytes)));
+    assume(b.CreateICmpULE(size, b.getInt64(most)));
+    CallInst *object = make.call(Intrinsic::Malloc, b.getPtrTy(), {size, b.getInt64(align)});
     setWhat(*object, "*" + name);
     setInput(*object);
+    if (!promised.mayBeNull)
+      return object;
     Value *isNull = nondet(b.getInt1Ty(), name + " == NULL");
     return b.CreateSelect(isNull, nullPointer(), object);
   }
 
   Module &module;
   Env &env;
+  ArrayRef<PassedObject> passed;
   const uint64_t maxObject = std::min<uint64_t>(
       env.options.maxObject, AddressSpace::of(module.getDataLayout().getPointerSize()).largestObject);
   IRBuilder<> b;
@@ -203,6 +222,15 @@ private:
 
 } // namespace
 
-Function *makeEntryPoint(Module &module, Env &env) { return EntryPoint(module, env).build(); }
+std::vector<PassedObject> passedToEntry(Module &module, const Env &env) {
+  std::vector<PassedObject> result;
+  for (const Argument &argument : findEntry(module, env.options)->args())
+    result.push_back(argument.getType()->isPointerTy() ? passedObject(argument) : PassedObject());
+  return result;
+}
+
+Function *makeEntryPoint(Module &module, Env &env, ArrayRef<PassedObject> passed) {
+  return EntryPoint(module, env, passed).build();
+}
 
 } // namespace fathom::prepare

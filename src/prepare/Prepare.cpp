@@ -90,8 +90,9 @@ static void dropLeakChecks(Module &module, const PropertySet &checks) {
 }
 
 Function *prepareFunctions(Module &module, Env &env, const TargetFinder &findTargets) {
+  std::vector<PassedObject> passed = passedToEntry(module, env);
   normalise(module, env);
-  Function *whole = makeEntryPoint(module, env);
+  Function *whole = makeEntryPoint(module, env, passed);
   whole->setName(wholeName);
   dropLeakChecks(module, env.options.checks);
   dropUnnamed(module, *whole);

@@ -19,12 +19,6 @@ namespace fathom::prepare {
 
 namespace {
 
-bool isFromCxx(const Function &function) {
-  const DISubprogram *subprogram = function.getSubprogram();
-  return subprogram && subprogram->getUnit() &&
-         dwarf::isCPlusPlus(static_cast<dwarf::SourceLanguage>(subprogram->getUnit()->getSourceLanguage()));
-}
-
 bool isReference(const Argument &argument) {
   return argument.getDereferenceableBytes() > 0 || argument.getDereferenceableOrNullBytes() > 0;
 }
@@ -73,6 +67,12 @@ void checkArguments(CallBase &call) {
 }
 
 } // namespace
+
+bool isFromCxx(const Function &function) {
+  const DISubprogram *subprogram = function.getSubprogram();
+  return subprogram && subprogram->getUnit() &&
+         dwarf::isCPlusPlus(static_cast<dwarf::SourceLanguage>(subprogram->getUnit()->getSourceLanguage()));
+}
 
 void checkReferences(Function &function) {
   if (!isFromCxx(function))

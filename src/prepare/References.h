@@ -5,6 +5,8 @@
 
 namespace fathom::prepare {
 
+bool isFromCxx(const llvm::Function &function);
+
 /// Comes first of all, while the attributes say what is a reference.
 void checkReferences(llvm::Function &function);
 

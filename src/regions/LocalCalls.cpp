@@ -38,11 +38,10 @@ void LocalBuilder::addFathom(const CallBase &call) {
   case Intrinsic::Nondet:
     return addNondet(call);
   case Intrinsic::Alloca:
-    return graph.addSite(out.cellOf(call), &call, Stack);
   case Intrinsic::Malloc:
   case Intrinsic::New:
   case Intrinsic::NewArray:
-    graph.addSite(out.cellOf(call), &call, Heap);
+    graph.addSite(out.cellOf(call), &call, which == Intrinsic::Alloca ? Stack : Heap);
     if (isInput(call))
       addInput(call);
     return;

@@ -98,8 +98,11 @@ std::vector<Value> Walker::entryArguments(Function &entry) {
       const Event *object = find(Event::Kind::Heap, "*" + name), *isNull = find(Event::Kind::Input, name + " == NULL");
       if (argument.hasByValAttr() || argument.hasStructRetAttr())
         throw NoStory("an argument is passed in memory");
-      bool isThere = object && isNull && isNull->value.isZero();
-      result.push_back(word(isThere ? inputObject(*object, Cell::Kind::Heap) : 0));
+      bool isThere = object && (!isNull || isNull->value.isZero());
+      if (const Event *copy = find(Event::Kind::Stack, "argument " + name))
+        result.push_back(word(inputObject(*copy, Cell::Kind::Local)));
+      else
+        result.push_back(word(isThere ? inputObject(*object, Cell::Kind::Heap) : 0));
     } else if (argument.getType()->isIntegerTy()) {
       const Event *value = find(Event::Kind::Input, isMain && argument.getArgNo() == 0 ? "argc" : name);
       result.push_back({value ? value->value.zextOrTrunc(argument.getType()->getIntegerBitWidth())

@@ -218,24 +218,20 @@ private:
     std::string type, value;
   };
 
-  /// As prepare/EntryPoint.cpp makes them: for a pointer "size of *p", the object "*p", "p == NULL".
+  /// As prepare/EntryPoint.cpp makes them: for a pointer "size of *p", the object "*p", and "p == NULL" if it may be.
   std::vector<Argument> arguments() const {
     std::vector<Argument> result;
     for (const Event &event : run.events) {
       llvm::StringRef name = event.name;
-      if (event.place.known() || event.kind != Event::Kind::Input || name.starts_with("size of *"))
+      if (event.place.known())
+        continue;
+      if (event.kind == Event::Kind::Heap && name.consume_front("*"))
+        result.push_back({"void *", pointerTo(event, find(Event::Kind::Input, name.str() + " == NULL"))});
+      if (event.kind != Event::Kind::Input || name.starts_with("size of *"))
         continue;
       if (name.consume_back(" == NULL")) {
-        const Event *object = find(Event::Kind::Heap, "*" + name.str());
-        if (!object)
+        if (!find(Event::Kind::Heap, "*" + name.str()))
           throw UserError("the object that '" + name.str() + "' points to is not in the trace");
-        if (event.value.getBoolValue()) {
-          result.push_back({"void *", "NULL"});
-          continue;
-        }
-        std::string bytes;
-        llvm::raw_string_ostream stream(bytes);
-        result.push_back({"void *", "startObject(&replayArguments[" + std::to_string(objects(object)) + "])"});
         continue;
       }
       if (event.value.getBitWidth() > 64)
@@ -244,6 +240,12 @@ private:
       result.push_back({event.value.getBitWidth() > 32 ? "uint64_t" : "uint32_t", number(event.value) + "u"});
     }
     return result;
+  }
+
+  std::string pointerTo(const Event &object, const Event *isNull) const {
+    if (isNull && isNull->value.getBoolValue())
+      return "NULL";
+    return "startObject(&replayArguments[" + std::to_string(objects(&object)) + "])";
   }
 
   /// Which of the objects for arguments it is.

@@ -29,7 +29,8 @@ UNCONFIRMED = {
     "the run rests on what is in memory that was never written, or on undef and poison": """
         memcmp-padding-bad.c region-unwritten-callee-bad.c region-unwritten-compare-bad.c
         region-unwritten-integer-bad.c poison-branch-bad.ll poison-divisor-bad.ll poison-freeze-bad.ll
-        poison-variable-bad.ll undef-aggregate-bad.ll undef-freeze-bad.ll undef-shuffle-bad.ll undef-twice-bad.ll
+        poison-variable-bad.ll poison-count-bad.ll poison-float-phi-bad.ll poison-infinite-bad.ll poison-nan-bad.ll
+        poison-of-float-bad.ll poison-of-float-input-bad.ll poison-of-float-twice-bad.ll poison-of-number-bad.ll undef-aggregate-bad.ll undef-freeze-bad.ll undef-shuffle-bad.ll undef-twice-bad.ll
         undef-vector-bad.ll call-targets-integer-bad.c uninitialised-pointer-compared-bad.c
         uninitialised-pointer-copied-bad.c uninitialised-pointer-heap-bad.c uninitialised-pointer-index-bad.c""",
     "a function without a body changes memory (--external=havoc)": """
@@ -55,6 +56,8 @@ UNCONFIRMED = {
         masked-access-bad.ll alloca-empty-bad.ll cxx-nothrow-delete-bad.cpp lifetime-atomic-bad.ll lifetime-phi-bad.ll
         lifetime-set-bad.ll pointer-difference-bad.c pointer-difference-constant-bad.c no-sanitize-bad.c
         dialect-reach-error-bad.cpp vector-shift-bad.c lifetime-shared-bad.ll lifetime-shared-between-bad.ll lifetime-volatile-bad.ll""",
+    "an argument is a class that is passed in memory": """
+        function-option-class-bad.cpp""",
     TOO_LARGE: """
         huge-object-bad.c memcpy-any-length-bad.c large-objects-apart-bad.c ilp32-full-bad.c huge-global-bad.c""",
     "an integer leads to no object once its object is gone; the sanitizers call it a use after free": """

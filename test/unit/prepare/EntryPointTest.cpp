@@ -10,7 +10,7 @@ struct Entry {
       : module(text) {
     env.options.function = function;
     env.options.entry = entry;
-    whole = makeEntryPoint(*module, env);
+    whole = makeEntryPoint(*module, env, passedToEntry(*module, env));
     module.expectValid();
   }
   /// The names of the choices it makes.
@@ -105,6 +105,80 @@ TEST(EntryPoint, ArgumentsByValueAreObjects) {
   EXPECT_EQ(llvm::cast<llvm::ConstantInt>(objects[0]->getArgOperand(0))->getZExtValue(), 24u);
   EXPECT_EQ(llvm::cast<llvm::ConstantInt>(objects[1]->getArgOperand(0))->getZExtValue(), 8u);
   EXPECT_TRUE(entry.inputs().empty());
+}
+
+TEST(EntryPoint, CopiesAreInputsAndPlacesForResultsAreNot) {
+  Entry entry("define void @g(ptr sret({ i64, i64, i64 }) %r, ptr byval({ i32, i32 }) align 32 %v) {\n ret void\n}",
+              "g");
+  std::vector<llvm::CallInst *> objects = callsOf(*entry.whole, Intrinsic::Alloca);
+  ASSERT_EQ(objects.size(), 2u);
+  EXPECT_FALSE(isInput(*objects[0]));
+  EXPECT_TRUE(isInput(*objects[1]));
+  EXPECT_EQ(llvm::cast<llvm::ConstantInt>(objects[1]->getArgOperand(1))->getZExtValue(), 32u);
+}
+
+TEST(EntryPoint, ReferencesLeadToAnObjectOfTheirSizeOrMore) {
+  Entry entry("define void @g(ptr align 64 dereferenceable(5000) %r) {\n ret void\n}", "g");
+  EXPECT_EQ(entry.inputs(), Texts{"size of *r"});
+  auto *object = llvm::cast<llvm::CallInst>(entry.callOf("g")->getArgOperand(0));
+  EXPECT_EQ(intrinsicOf(*object), Intrinsic::Malloc);
+  EXPECT_EQ(llvm::cast<llvm::ConstantInt>(object->getArgOperand(1))->getZExtValue(), 64u);
+  Texts limits;
+  for (llvm::CallInst *assumption : callsOf(*entry.whole, Intrinsic::Assume)) {
+    auto *compare = llvm::cast<llvm::ICmpInst>(assumption->getArgOperand(0));
+    limits.push_back(llvm::CmpInst::getPredicateName(compare->getPredicate()).str() + " " +
+                     std::to_string(llvm::cast<llvm::ConstantInt>(compare->getOperand(1))->getZExtValue()));
+  }
+  EXPECT_EQ(limits, (Texts{"uge 5000", "ule 5000"}));
+  EXPECT_EQ(entry.env.assumptions,
+            std::set<std::string>{"arguments that are references or pointers that are never NULL lead to the start of "
+                                  "an object of their own, aligned by 64, of at most 5000 bytes"});
+}
+
+TEST(EntryPoint, PointersThatAreNeverNull) {
+  Entry entry("define void @g(ptr nonnull %p, ptr dereferenceable_or_null(8) %q) {\n ret void\n}", "g");
+  EXPECT_EQ(entry.inputs(), (Texts{"size of *p", "size of *q", "q == NULL"}));
+  EXPECT_EQ(callsOf(*entry.whole, Intrinsic::Assume).size(), 3u); // *q has a least size, too
+}
+
+/// A C++ function `int g(S s)` or the like with one argument, which clang passes as a pointer.
+static std::string cxxFunction(const std::string &attributes, const std::string &expression, const std::string &type) {
+  return "define void @g(ptr " + attributes + " %s) !dbg !5 {\n  %v = alloca ptr\n  store ptr %s, ptr %v\n" +
+         "    #dbg_declare(ptr %v, !6, !DIExpression(" + expression + "), !8)\n  ret void\n}\n" + R"(
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus_14, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.cpp", directory: "/")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = !DISubroutineType(types: !4)
+!4 = !{null}
+!5 = distinct !DISubprogram(name: "g", scope: !1, file: !1, line: 1, type: !3, unit: !0, spFlags: DISPFlagDefinition)
+!6 = !DILocalVariable(name: "s", arg: 1, scope: !5, file: !1, line: 1, type: )" +
+         type + R"()
+!7 = !DICompositeType(tag: DW_TAG_structure_type, name: "S", file: !1, line: 1, size: 96, align: 256, flags: DIFlagFwdDecl)
+!8 = !DILocation(line: 1, scope: !5)
+!9 = !DIDerivedType(tag: DW_TAG_const_type, baseType: !7)
+!10 = !DIDerivedType(tag: DW_TAG_reference_type, baseType: !7, size: 64)
+!11 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !7, size: 64)
+)";
+}
+
+TEST(EntryPoint, ClassesThatCopyThemselves) {
+  Entry entry(cxxFunction("noundef", "DW_OP_deref", "!9"), "g");
+  EXPECT_TRUE(entry.inputs().empty());
+  EXPECT_TRUE(entry.env.assumptions.empty());
+  auto *object = llvm::cast<llvm::CallInst>(entry.callOf("g")->getArgOperand(0));
+  EXPECT_EQ(intrinsicOf(*object), Intrinsic::Alloca);
+  EXPECT_EQ(llvm::cast<llvm::ConstantInt>(object->getArgOperand(0))->getZExtValue(), 12u);
+  EXPECT_EQ(llvm::cast<llvm::ConstantInt>(object->getArgOperand(1))->getZExtValue(), 32u);
+}
+
+TEST(EntryPoint, ReferencesAndThisAreNeverNull) {
+  EXPECT_EQ(Entry(cxxFunction("noundef", "", "!10"), "g").inputs(), Texts{"size of *s"});
+  EXPECT_EQ(Entry(cxxFunction("dereferenceable_or_null(12)", "", "!11"), "g").inputs(), Texts{"size of *s"});
+  EXPECT_EQ(Entry(cxxFunction("noundef", "", "!11"), "g").inputs(), (Texts{"size of *s", "s == NULL"}));
+  EXPECT_EQ(Entry(cxxFunction("noundef", "", "!7"), "g").inputs(),
+            (Texts{"size of *s", "s == NULL"})); // holds a pointer
 }
 
 TEST(EntryPoint, MainAsAFunctionGetsArbitraryArguments) {

@@ -1,0 +1,5 @@
+// expect: VERIFIED
+// options: --function=f
+int f(int a[static 2]) {
+  return a[0] > a[1];
+}
