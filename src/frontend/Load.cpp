@@ -165,6 +165,8 @@ std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::ve
   if (env.options.checks.has(PropertyKind::PointerCompare))
     env.assumptions.insert(path + ": pointers that are subtracted point into the same object");
   std::unique_ptr<Module> module = loadApart(path, env, context);
+  if (any_of(*module, [](const Function &function) { return function.isVarArg() && !function.isDeclaration(); }))
+    env.assumptions.insert(path + ": where it is optimised, variable arguments are of the kinds that are asked for");
   settleLifetimes(*module);
   guardPoison(*module);
   guardOverlaps(*module);

@@ -94,6 +94,7 @@ uint64_t Walker::variableArguments(const CallBase &call) {
   cell.made = frames.back().place;
   cell.born = story.steps.size();
   uint64_t address = memory.allocate(std::move(cell));
+  passing[memory.numberOf(address)] = area.passing;
   for (const prepare::VariableArea::Slot &slot : area.slots) {
     const llvm::Value *argument = call.getArgOperand(slot.argument);
     if (slot.copied) {

@@ -391,6 +391,7 @@ void Walker::operation(Instruction &inst) {
     define(inst, load(inst.getType(), address));
     frames.back().values[&inst].isUnwritten =
         memory.origin(address, layout.getTypeStoreSize(inst.getType())) != Origin::Written;
+    requirePassing(cast<LoadInst>(inst));
     return;
   }
   case Instruction::Store: {

@@ -2,6 +2,7 @@
 
 #include "frontend/Intrinsics.h"
 #include "prepare/InsertChecks.h"
+#include "prepare/VarArgs.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfo.h"
@@ -247,6 +248,23 @@ void Walker::requireAligned(const Instruction &inst) {
       story.operands = operandsOf(inst);
       fail(inst);
     }
+}
+
+void Walker::requirePassing(const LoadInst &inst) {
+  if (run.kind != PropertyKind::Undefined || !isAt(frames.back().place, run.place))
+    return;
+  uint64_t address = word(&inst);
+  auto known = passing.find(memory.numberOf(address));
+  if (known == passing.end())
+    return;
+  uint64_t slot = static_cast<uint64_t>(memory.offsetOf(address)) / 8;
+  for (uint8_t asked : prepare::passingAskedFor(inst)) {
+    if (slot < known->second.size() && !(known->second[slot] & asked)) {
+      story.operands = operandsOf(inst);
+      fail(inst);
+    }
+    ++slot;
+  }
 }
 
 Story Walker::walk() {

@@ -79,6 +79,8 @@ private:
   void requireSameObject(const llvm::Instruction &inst);
   /// Fails if the run is about addresses that are not aligned, and this access is to one.
   void requireAligned(const llvm::Instruction &inst);
+  /// Fails if the run is about how arguments are passed, and va_arg asks for one of another kind here.
+  void requirePassing(const llvm::LoadInst &inst);
 
   // Recorder.cpp: what is written down.
   void atInstruction(const llvm::Instruction &inst);
@@ -157,9 +159,10 @@ private:
   llvm::DenseMap<const llvm::GlobalValue *, uint32_t> globals;
   llvm::DenseMap<const llvm::Function *, std::unique_ptr<Loops>> loops;
   llvm::DenseMap<const llvm::Function *, std::map<const llvm::AllocaInst *, const llvm::DILocalVariable *>> variables;
-  std::vector<bool> used;                      // events
-  size_t firstUnused = 0;                      // all before it are used
-  std::map<std::string, unsigned> heapObjects; // how many, by place
+  std::map<uint32_t, llvm::SmallVector<uint8_t, 16>> passing; // of variable arguments, by the number of their object
+  std::vector<bool> used;                                     // events
+  size_t firstUnused = 0;                                     // all before it are used
+  std::map<std::string, unsigned> heapObjects;                // how many, by place
   unsigned lastLoop = 0;
   uint64_t executed = 0;
 

@@ -83,7 +83,7 @@ TEST(VarArgs, TheListSaysThatNoRegistersAreLeft) {
   ASSERT_TRUE(call);
   llvm::Function &callee = *call->getCalledFunction();
   EXPECT_FALSE(callee.isVarArg());
-  ASSERT_EQ(callee.arg_size(), 2u);
+  ASSERT_EQ(callee.arg_size(), 3u);
   Texts stores;
   for (llvm::StoreInst *store : all<llvm::StoreInst>(callee)) {
     std::string text;
@@ -91,9 +91,109 @@ TEST(VarArgs, TheListSaysThatNoRegistersAreLeft) {
     store->getValueOperand()->printAsOperand(stream);
     stores.push_back(text);
   }
-  EXPECT_EQ(stores, (Texts{"i32 48", "i32 176", "ptr %\"variable arguments\"", "ptr null"}));
+  EXPECT_EQ(stores, (Texts{"i32 48", "i32 176", "ptr %\"variable arguments\"", "ptr %1"}));
   EXPECT_TRUE(callsOf(callee, "llvm.va_start.p0").empty());
   EXPECT_TRUE(module.function("g").isDeclaration());
+}
+
+/// How each 8 bytes of the variable arguments of the one call are passed, by the letters of Passing.
+static std::string passingOf(const std::string &arguments) {
+  TestModule module("declare void @g(...)\n"
+                    "define void @f(i32 %i, double %d, ptr %p, i128 %w, x86_fp80 %l, <2 x float> %v) {\n" +
+                    std::string("call void (...) @g(") + arguments + ")\nret void\n}");
+  std::string result;
+  for (uint8_t each : layOutVariable(*callsOf(module.function(), "g").at(0)).passing) {
+    result += result.empty() ? "" : " ";
+    result += each & InGeneral ? "g" : "";
+    result += each & InFloating ? "f" : "";
+    result += each & InMemory ? "m" : "";
+  }
+  return result;
+}
+
+static std::string times(unsigned count, const std::string &argument) {
+  std::string result = argument;
+  for (unsigned i = 1; i < count; ++i)
+    result += ", " + argument;
+  return result;
+}
+
+TEST(VarArgs, NothingIsSaidOfWhatIsBehindTheArguments) { EXPECT_EQ(passingOf(""), "gfm gfm"); }
+
+TEST(VarArgs, ArgumentsArePassedInRegistersOfTheirKind) {
+  EXPECT_EQ(passingOf("i32 %i, double %d, ptr %p, <2 x float> %v"), "g f g f gfm gfm");
+  EXPECT_EQ(passingOf("i32 %i, i128 %w"), "g gfm g g gfm gfm"); // one is left out
+}
+
+TEST(VarArgs, SomeArgumentsArePassedInMemory) {
+  EXPECT_EQ(passingOf("x86_fp80 %l, ptr byval({ [3 x i64] }) %p"), "m m m m m gfm gfm");
+  EXPECT_EQ(passingOf("ptr byval(<{ i8, i64 }>) %p"), "m m gfm gfm"); // it is not aligned
+}
+
+TEST(VarArgs, WithoutRegistersStructuresArePassedAsOthersAre) {
+  EXPECT_EQ(passingOf(times(5, "i32 %i") + ", ptr byval({ i64, i64 }) %p, i32 %i, i64 1"),
+            "g g g g g gfm gfm g gm gfm gfm");
+  EXPECT_EQ(passingOf(times(6, "i32 %i") + ", " + times(8, "double %d") + ", i64 1"),
+            "g g g g g g f f f f f f f f gfm gfm gfm");
+}
+
+/// What is asked for where @f takes the overflow area.
+static std::string askedFor(const std::string &test, const std::string &inRegisters = "",
+                            const std::string &list = "%struct.__va_list_tag") {
+  TestModule module(list +
+                    " = type { i32, i32, ptr, ptr }\n"
+                    "define ptr @f(ptr %list) {\n"
+                    "%general = load i32, ptr %list\n"
+                    "%floating.p = getelementptr inbounds " +
+                    list +
+                    ", ptr %list, i32 0, i32 1\n"
+                    "%floating = load i32, ptr %floating.p\n" +
+                    test +
+                    "\nbr i1 %c, label %in_reg, label %in_mem\n"
+                    "in_reg:\n" +
+                    inRegisters +
+                    "\nret ptr null\n"
+                    "in_mem:\n"
+                    "%area.p = getelementptr inbounds " +
+                    list +
+                    ", ptr %list, i32 0, i32 2\n"
+                    "%area = load ptr, ptr %area.p\n"
+                    "ret ptr %area\n}");
+  std::string result;
+  for (llvm::LoadInst *load : all<llvm::LoadInst>(module.function()))
+    for (uint8_t each : passingAskedFor(*load))
+      result += each == InGeneral ? "g" : each == InFloating ? "f" : "?";
+  lowerVariableArguments(*module);
+  module.expectValid();
+  EXPECT_EQ(callsOf(module.function(), Intrinsic::Check).size(), result.size());
+  return result;
+}
+
+TEST(VarArgs, TheTestOfRegistersSaysWhatIsAskedFor) {
+  EXPECT_EQ(askedFor("%c = icmp ule i32 %general, 40"), "g");
+  EXPECT_EQ(askedFor("%c = icmp ule i32 %general, 32"), "gg");
+  EXPECT_EQ(askedFor("%c = icmp ule i32 %floating, 160"), "f");
+  EXPECT_EQ(askedFor("%c = icmp ule i32 %floating, 144"), "ff");
+}
+
+TEST(VarArgs, OfBothKindsTheFirstPartIsTheOneReadFirst) {
+  constexpr char both[] = "%a = icmp ule i32 %general, 40\n%b = icmp ule i32 %floating, 160\n%c = and i1 %a, %b";
+  constexpr char saved[] = "%r = load ptr, ptr %list\n";
+  EXPECT_EQ(askedFor(both, saved + std::string("%x = load double, ptr %r\n%y = load i64, ptr %r")), "fg");
+  EXPECT_EQ(askedFor(both, saved + std::string("%x = load ptr, ptr %r\n%y = load float, ptr %r")), "gf");
+  EXPECT_EQ(askedFor(both), "");
+}
+
+TEST(VarArgs, WithoutSuchATestNothingIsKnown) {
+  EXPECT_EQ(askedFor("%c = icmp ult i32 %general, 41"), "");
+  EXPECT_EQ(askedFor("%c = icmp ule i32 %general, 48"), "");
+  EXPECT_EQ(askedFor("%c = icmp ule i32 %general, 0"), ""); // nothing takes so many
+  EXPECT_EQ(askedFor("%other = load i32, ptr null\n%c = icmp ule i32 %other, 40"), "");
+}
+
+TEST(VarArgs, OtherStructuresAreNoLists) {
+  EXPECT_EQ(askedFor("%c = icmp ule i32 %general, 40", "", "%struct.__va_list_tag.7"), "g"); // of another file
+  EXPECT_EQ(askedFor("%c = icmp ule i32 %general, 40", "", "%struct.buffer"), "");
 }
 
 TEST(VarArgs, TheAreaLivesDuringTheCall) {
