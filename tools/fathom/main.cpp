@@ -15,6 +15,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
+#include <pthread.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -33,7 +34,7 @@ static void onCrash(int) {
   exitAtOnce(70);
 }
 
-/// On a stack of its own, so that a stack overflow is caught as well.
+/// In this thread, on a stack of its own, so that a stack overflow is caught as well.
 static void catchCrashes() {
   static char stack[1 << 16];
   stack_t alternative = {};
@@ -137,10 +138,40 @@ static int tryToRun(int argc, char **argv) {
   }
 }
 
+namespace {
+struct Work {
+  int argc;
+  char **argv;
+  int exitCode = 70;
+
+  static void *run(void *given) {
+    auto &work = *static_cast<Work *>(given);
+    catchCrashes();
+    work.exitCode = tryToRun(work.argc, work.argv);
+    return nullptr;
+  }
+};
+} // namespace
+
+/// LLVM's analyses recurse as deeply as a loop is unrolled often, for which the usual stack is too small. Where there
+/// is no room for a large one, it has to do.
+static int runOnLargeStack(Work work) {
+  constexpr size_t bytes = size_t{1} << 30; // of addresses; memory is taken as it is used
+  pthread_attr_t attributes;
+  pthread_t thread;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, bytes);
+  if (pthread_create(&thread, &attributes, Work::run, &work) == 0)
+    pthread_join(thread, nullptr);
+  else
+    Work::run(&work);
+  pthread_attr_destroy(&attributes);
+  return work.exitCode;
+}
+
 int main(int argc, char **argv) {
   llvm::install_fatal_error_handler(onFatalError);
   openStandardFiles();
-  catchCrashes();
   catchInterrupts();
-  return afterOutput(tryToRun(argc, argv));
+  return afterOutput(runOnLargeStack({argc, argv}));
 }
