@@ -117,6 +117,9 @@ Passing passingOfFirst(const BasicBlock &inRegisters) {
 
 /// A structure of the program may have the same layout, and a test before it is used.
 bool isOfList(const LoadInst &field) {
+  auto *plain = PointerType::get(field.getContext(), 0);
+  if (field.getType() != plain || field.getPointerOperandType() != plain)
+    return false;
   auto *place = dyn_cast<GEPOperator>(field.getPointerOperand());
   auto *type = place ? dyn_cast<StructType>(place->getSourceElementType()) : nullptr;
   return type && type->hasName() && type->getName().starts_with("struct.__va_list_tag");
@@ -170,15 +173,23 @@ Function *withArea(Function &function) {
   return result;
 }
 
-Constant *constantOf(Module &module, ArrayRef<uint8_t> passing) {
-  Constant *contents = ConstantDataArray::get(module.getContext(), passing);
-  for (GlobalVariable &global : module.globals())
-    if (global.getName().starts_with(passingName) && global.getInitializer() == contents)
-      return &global;
-  return new GlobalVariable(module, contents->getType(), true, GlobalValue::InternalLinkage, contents, passingName);
-}
+/// Constants with the same contents are one.
+class PassingConstants {
+public:
+  Constant *get(Module &module, ArrayRef<uint8_t> passing) {
+    Constant *contents = ConstantDataArray::get(module.getContext(), passing);
+    GlobalVariable *&known = variables[contents];
+    if (!known)
+      known =
+          new GlobalVariable(module, contents->getType(), true, GlobalValue::InternalLinkage, contents, passingName);
+    return known;
+  }
 
-void replaceCall(CallInst &call, Function &callee) {
+private:
+  DenseMap<Constant *, GlobalVariable *> variables; // by their contents
+};
+
+void replaceCall(CallInst &call, Function &callee, PassingConstants &constants) {
   VariableArea wanted = layOutVariable(call);
   const DataLayout &layout = call.getModule()->getDataLayout();
   IRBuilder<> b(&call.getFunction()->getEntryBlock(), call.getFunction()->getEntryBlock().begin());
@@ -197,7 +208,7 @@ void replaceCall(CallInst &call, Function &callee) {
   SmallVector<Value *, 8> arguments(call.args().begin(), call.args().begin() + call.getFunctionType()->getNumParams());
   arguments.push_back(area);
   if (tellsPassing(*call.getModule()))
-    arguments.push_back(constantOf(*call.getModule(), wanted.passing));
+    arguments.push_back(constants.get(*call.getModule(), wanted.passing));
   CallInst *made = b.CreateCall(&callee, arguments);
   b.CreateLifetimeEnd(area, b.getInt64(wanted.size));
   call.replaceAllUsesWith(made);
@@ -305,6 +316,7 @@ void lowerVariableArguments(Module &module) {
     if (usesVariableArguments(function))
       variadic.push_back(&function);
   // All get their new form before any call is changed: variadic functions may call each other.
+  PassingConstants constants;
   SmallVector<std::pair<Function *, Function *>, 4> replaced;
   for (Function *function : variadic)
     replaced.emplace_back(function, withArea(*function));
@@ -315,7 +327,7 @@ void lowerVariableArguments(Module &module) {
           call && call->getCalledOperand() == function && call->getFunctionType() == function->getFunctionType())
         calls.push_back(call);
     for (CallInst *call : calls)
-      replaceCall(*call, *callee);
+      replaceCall(*call, *callee, constants);
     function->deleteBody();
   }
 }

@@ -196,6 +196,22 @@ TEST(VarArgs, OtherStructuresAreNoLists) {
   EXPECT_EQ(askedFor("%c = icmp ule i32 %general, 40", "", "%struct.buffer"), "");
 }
 
+TEST(VarArgs, AnAreaIsAPointer) {
+  TestModule module("%struct.__va_list_tag = type { i32, i32, ptr, ptr }\n"
+                    "define void @f(ptr %list) {\n"
+                    "%general = load i32, ptr %list\n"
+                    "%c = icmp ule i32 %general, 40\n"
+                    "br i1 %c, label %in_reg, label %in_mem\n"
+                    "in_reg:\nret void\n"
+                    "in_mem:\n"
+                    "%area.p = getelementptr inbounds %struct.__va_list_tag, ptr %list, i32 0, i32 2\n"
+                    "%area = load i64, ptr %area.p\n"
+                    "ret void\n}");
+  lowerVariableArguments(*module);
+  module.expectValid();
+  EXPECT_TRUE(callsOf(module.function(), Intrinsic::Check).empty());
+}
+
 TEST(VarArgs, TheAreaLivesDuringTheCall) {
   TestModule module(std::string(variadic) +
                     "define i32 @f() {\n%r = call i32 (i32, ...) @g(i32 1, i32 2)\nret i32 %r\n}");
