@@ -42,8 +42,8 @@ static _Bool isInEnvironment(const char *name, _Bool anyAnswer, _Bool *isNew) {
 }
 
 /* The value is an arbitrary string that ends where its object ends, and may be overwritten at the next call, as C
-   allows. Asked for again it is the same, but what it was is not kept: then nothing follows from what it is. Linux gives
-   no string of the environment more than 128 KiB. */
+   allows. Asked for again it is the same, but what it was is not kept: then nothing follows from what it is. Linux
+   gives no string of the environment more than 128 KiB. */
 char *getenv(const char *name) {
   static char environment[131072];
   enum { LAST = sizeof environment - 1 };

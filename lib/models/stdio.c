@@ -30,7 +30,8 @@ FILE *stderr = &standardError;
 /* What is no memory at all is found as it is read. */
 static void checkStream(FILE *stream) {
   _Bool isClosed = stream->number == CLOSED;
-  if (__fathom_object_offset(stream) != 0 || __fathom_object_size(stream) != sizeof *stream)
+  _Bool isStart = __fathom_object_offset(stream) == 0, isWhole = __fathom_object_size(stream) == sizeof *stream;
+  if (!(isStart & isWhole))
     __fathom_unsupported("a stream that no function of the library has made");
   __fathom_undefined(!isClosed, "the stream is closed");
 }
@@ -109,7 +110,7 @@ _Bool __fathom_is_closed(int number) {
 static _Bool failsOnClosed(int number) {
   if (!__fathom_is_closed(number))
     return 0;
-  setAnyErrno();
+  *__errno_location() = BAD_NUMBER;
   return 1;
 }
 

@@ -46,7 +46,7 @@ static int anyStatus(struct stat *result) {
 int fstat(int number, struct stat *result) {
   if (!__fathom_is_closed(number))
     return anyStatus(result);
-  setAnyErrno();
+  *__errno_location() = BAD_NUMBER;
   return -1;
 }
 int stat(const char *restrict path, struct stat *restrict result) {

@@ -17,12 +17,6 @@ namespace {
 
 constexpr char ofSource[] = "fathom-of-source";
 
-/// Where the value of the function goes, which may be a variable of C++ as well.
-bool isResult(const Value &object) {
-  auto *argument = dyn_cast<Argument>(&object);
-  return argument ? argument->hasStructRetAttr() : isa<AllocaInst>(object) && object.getName().starts_with("retval");
-}
-
 bool isLiteral(const AllocaInst &variable) { return variable.getName().starts_with(".compoundliteral"); }
 
 /// In which blocks the objects of a function were made.
@@ -119,7 +113,9 @@ private:
     bool isTemporary = block && !scope && !isLiteral(*variable);
     if (!isTemporary && !isWithin(scope, block))
       return true;
-    return seen.insert(variable).second && !addReads(*variable, [&](Instruction &read) { addRead(read); });
+    auto add = [&](Instruction &read) { addRead(read); };
+    auto mayKnow = [&](const CallBase &call, unsigned argument) { return !keepers.keepsContents(call, argument); };
+    return seen.insert(variable).second && !addReads(*variable, add, mayKnow);
   }
 
   void addRead(Instruction &read) {
@@ -153,7 +149,8 @@ void guardBlockScopes(Module &module) {
     Blocks blocks(function);
     SmallVector<std::pair<Value *, const DILocalScope *>, 4> objects;
     for (Argument &argument : function.args())
-      if (const DILocalScope *scope = isResult(argument) ? scopeOfVariable(argument) : nullptr; scope && outerOf(scope))
+      if (const DILocalScope *scope = isResult(argument) ? scopeOfVariable(declaredAs(argument)) : nullptr;
+          scope && outerOf(scope))
         objects.emplace_back(&argument, scope);
     for (Instruction &inst : instructions(function))
       if (auto *variable = dyn_cast<AllocaInst>(&inst);

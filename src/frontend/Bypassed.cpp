@@ -7,6 +7,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -16,17 +17,12 @@ namespace fathom::frontend {
 
 namespace {
 
-/// The place of what the function returns, which may be a variable of C++ as well. (If there is such a place, a
-/// variable of that name has another one here.)
-bool isResult(const AllocaInst &object) {
-  return object.getName() == "retval" && !object.getFunction()->getReturnType()->isVoidTy();
-}
-
 /// What clang makes for itself has a value before it is read.
 bool isOfClang(const AllocaInst &object) {
   StringRef name = object.getName();
-  return name.contains('.') || name.starts_with("tmp") || name.starts_with("coerce") ||
-         name.starts_with("saved_stack") || name.starts_with("cond");
+  bool isStructure = object.getAllocatedType()->isAggregateType();
+  return name.contains('.') || name.starts_with("saved_stack") ||
+         (isStructure && (name.starts_with("tmp") || name.starts_with("coerce")));
 }
 
 bool isUnmarkedVariable(const AllocaInst &object) {
@@ -77,12 +73,10 @@ private:
 
 class Variable {
 public:
-  Variable(AllocaInst &variable, const DenseMap<const BasicBlock *, unsigned> &order)
-      : variable(variable), uses(variable), order(order), block(scopeOfVariable(variable)) {
-    for (DbgVariableRecord *record : findDVRDeclares(&variable))
-      declarations.insert(const_cast<Instruction *>(record->getInstruction()));
-    for (DbgDeclareInst *declared : findDbgDeclares(&variable))
-      declarations.insert(declared);
+  Variable(AllocaInst &variable, const DenseMap<const BasicBlock *, unsigned> &order, const DominatorTree &dominators)
+      : uses(variable), order(order), dominators(dominators), block(scopeOfVariable(variable)) {
+    for (Instruction *declaration : declarationsIn(variable))
+      declarations.insert(declaration);
   }
 
   void settle() {
@@ -95,9 +89,6 @@ public:
       IntrinsicBuilder(b).fail(PropertyKind::Unsupported,
                                "a variable that a jump bypasses, with what may be left in it from before");
     }
-    for (Instruction *declaration : declarations)
-      if (mayComeAgain(*declaration->getParent()))
-        forgetAt(*declaration);
   }
 
 private:
@@ -107,10 +98,6 @@ private:
     BasicBlock::reverse_iterator from;
     bool isBefore;
   };
-
-  static bool mayComeAgain(BasicBlock &block) {
-    return any_of(successors(&block), [&](BasicBlock *next) { return isPotentiallyReachable(next, &block); });
-  }
 
   bool mayBeStaleAt(Instruction &reader) const {
     if (declarations.contains(&reader))
@@ -128,8 +115,8 @@ private:
         auto known = order.find(before);
         if (known == order.end())
           continue;
-        bool goesBack = !block && known->second >= order.lookup(place.block);
-        bool isBefore = place.isBefore || goesBack;
+        bool goesBack = known->second >= order.lookup(place.block);
+        bool isBefore = place.isBefore || (goesBack && !isBehindDeclaration(*place.block));
         if (seen.insert({before, isBefore}).second)
           places.push_back({before, before->rbegin(), isBefore});
       }
@@ -150,27 +137,53 @@ private:
     return std::nullopt;
   }
 
-  void forgetAt(Instruction &declaration) const {
-    IRBuilder<> b(&declaration);
-    Type *type = variable.getAllocatedType();
-    if (type->isSingleValueType())
-      b.CreateStore(UndefValue::get(type), &variable);
-    else if (std::optional<TypeSize> size = variable.getAllocationSize(variable.getModule()->getDataLayout()))
-      setWhat(*IntrinsicBuilder(b).call(fathom::Intrinsic::Havoc, b.getVoidTy(), {&variable, b.getInt64(*size)}),
-              variable.getName());
+  /// A loop there is one within the block.
+  bool isBehindDeclaration(const BasicBlock &place) const {
+    return any_of(declarations, [&](const Instruction *declaration) {
+      return dominators.dominates(declaration->getParent(), &place) && declaration->getParent() != &place;
+    });
   }
 
-  AllocaInst &variable;
   Uses uses;
   const DenseMap<const BasicBlock *, unsigned> &order; // of blocks that can be reached
+  const DominatorTree &dominators;
   const DILocalScope *block;
   SetVector<Instruction *> declarations; // the instructions behind them
 };
+
+bool mayComeAgain(BasicBlock &block) {
+  return any_of(successors(&block), [&](BasicBlock *next) { return isPotentiallyReachable(next, &block); });
+}
+
+/// Where a variable is declared, each time.
+void forgetAtDeclarations(Value &variable, Type *type) {
+  for (Instruction *declaration : declarationsIn(declaredAs(variable))) {
+    if (!mayComeAgain(*declaration->getParent()))
+      continue;
+    IRBuilder<> b(declaration);
+    uint64_t size = declaration->getModule()->getDataLayout().getTypeAllocSize(type);
+    if (type->isSingleValueType())
+      b.CreateStore(UndefValue::get(type), &variable);
+    else
+      setWhat(*IntrinsicBuilder(b).call(fathom::Intrinsic::Havoc, b.getVoidTy(), {&variable, b.getInt64(size)}),
+              variable.getName());
+  }
+}
+
+void forgetResult(Function &function) {
+  for (Argument &argument : function.args())
+    if (isResult(argument))
+      forgetAtDeclarations(argument, argument.getParamStructRetType());
+  for (Instruction &inst : instructions(function))
+    if (auto *variable = dyn_cast<AllocaInst>(&inst); variable && isResult(*variable))
+      forgetAtDeclarations(*variable, variable->getAllocatedType());
+}
 
 } // namespace
 
 void forgetBypassed(Module &module) {
   for (Function &function : module) {
+    forgetResult(function);
     SmallVector<AllocaInst *, 4> variables;
     for (Instruction &inst : instructions(function))
       if (auto *variable = dyn_cast<AllocaInst>(&inst); variable && isUnmarkedVariable(*variable))
@@ -180,8 +193,11 @@ void forgetBypassed(Module &module) {
     DenseMap<const BasicBlock *, unsigned> order;
     for (const BasicBlock *block : ReversePostOrderTraversal<Function *>(&function))
       order.try_emplace(block, order.size());
-    for (AllocaInst *variable : variables)
-      Variable(*variable, order).settle();
+    DominatorTree dominators(function);
+    for (AllocaInst *variable : variables) {
+      Variable(*variable, order, dominators).settle();
+      forgetAtDeclarations(*variable, variable->getAllocatedType());
+    }
   }
 }
 

@@ -1,5 +1,5 @@
-// Variables that a jump bypasses, or that stand behind a label: clang gives them no lifetime markers, so that they seem
-// to keep their value from one life to the next.
+// Variables that a jump bypasses, that stand behind a label, or that are returned in their place: clang gives them no
+// lifetime markers, so that they seem to keep their value from one life to the next.
 //
 //   again:;                     for (...)
 //   int x;                        switch (i) {

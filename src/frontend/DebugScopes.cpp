@@ -40,4 +40,29 @@ const DILocalScope *scopeOfVariable(const Value &object) {
   return variable ? braces(variable->getScope()) : nullptr;
 }
 
+SmallVector<Instruction *, 2> declarationsIn(Value &object) {
+  SmallVector<Instruction *, 2> result;
+  for (DbgVariableRecord *record : findDVRDeclares(&object))
+    result.push_back(const_cast<Instruction *>(record->getInstruction()));
+  for (DbgDeclareInst *declared : findDbgDeclares(&object))
+    result.push_back(declared);
+  return result;
+}
+
+bool isResult(const Value &object) {
+  if (auto *argument = dyn_cast<Argument>(&object))
+    return argument->hasStructRetAttr();
+  auto *variable = dyn_cast<AllocaInst>(&object);
+  return variable && variable->getName() == "retval" && !variable->getFunction()->getReturnType()->isVoidTy();
+}
+
+Value &declaredAs(Value &object) {
+  if (isa<Argument>(object) && declarationsIn(object).empty())
+    for (User *user : object.users())
+      if (auto *store = dyn_cast<StoreInst>(user);
+          store && isa<AllocaInst>(store->getPointerOperand()) && !declarationsIn(*store->getPointerOperand()).empty())
+        return *store->getPointerOperand();
+  return object;
+}
+
 } // namespace fathom::frontend

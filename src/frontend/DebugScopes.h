@@ -21,4 +21,15 @@ const llvm::DILocalVariable *variableOf(const llvm::Value &object);
 /// Where the variable was declared; null if that is not known.
 const llvm::DILocalScope *scopeOfVariable(const llvm::Value &object);
 
+/// The instructions behind the declarations of variables in an object.
+llvm::SmallVector<llvm::Instruction *, 2> declarationsIn(llvm::Value &object);
+
+/// The place of what the function returns, which may be a variable of C++ as well. (If there is such a place, a
+/// variable of that name has another one here.)
+bool isResult(const llvm::Value &object);
+
+/// What the declarations of variables in it name: of an argument for the result, that may be a variable with its
+/// address.
+llvm::Value &declaredAs(llvm::Value &object);
+
 } // namespace fathom::frontend

@@ -9,21 +9,34 @@ using namespace llvm;
 
 namespace fathom::frontend {
 
-bool addReads(AllocaInst &variable, function_ref<void(Instruction &)> add) {
+bool addReads(AllocaInst &variable, function_ref<void(Instruction &)> add,
+              function_ref<bool(const CallBase &, unsigned)> mayKnow) {
   SetVector<Value *> addresses;
   addresses.insert(&variable);
-  bool isSeen = true;
+  bool isAll = true;
   for (size_t i = 0; i < addresses.size(); ++i)
-    for (User *user : addresses[i]->users())
+    for (Use &use : addresses[i]->uses()) {
+      Value *address = addresses[i];
+      User *user = use.getUser();
       if (isa<GetElementPtrInst>(user))
         addresses.insert(user);
-      else if (auto *load = dyn_cast<LoadInst>(user); load && load->getType()->isPointerTy())
-        add(*load);
-      else if (auto *copy = dyn_cast<MemTransferInst>(user); copy && copy->getRawSource() == addresses[i])
-        add(*copy);
-      else if (load && load->getType()->isAggregateType()) // to be returned in registers
-        isSeen = false;
-  return isSeen;
+      else if (auto *load = dyn_cast<LoadInst>(user)) {
+        if (load->getType()->isPointerTy())
+          add(*load);
+        isAll &= !load->getType()->isAggregateType(); // to be returned in registers
+      } else if (auto *copy = dyn_cast<MemTransferInst>(user)) {
+        if (copy->getRawSource() == address)
+          add(*copy);
+      } else if (auto *store = dyn_cast<StoreInst>(user))
+        isAll &= store->getValueOperand() != address;
+      else if (auto *call = dyn_cast<CallBase>(user); call && !isa<IntrinsicInst>(call) && call->isArgOperand(&use)) {
+        isAll &= mayKnow(*call, call->getArgOperandNo(&use));
+        if (call->getType()->isPointerTy())
+          add(*call);
+      } else
+        isAll &= isa<ICmpInst, IntrinsicInst>(user);
+    }
+  return isAll;
 }
 
 namespace {
@@ -33,7 +46,9 @@ class Walk {
 public:
   using Targets = function_ref<SmallVector<Function *, 4>(const CallBase &)>;
 
-  Walk(Argument &argument, Targets targets) : targets(targets) { values.insert(&argument); }
+  Walk(Argument &argument, bool contents, Targets targets) : targets(targets), contents(contents) {
+    values.insert(&argument);
+  }
 
   bool isKept() {
     for (size_t i = 0; i < values.size(); ++i) {
@@ -52,18 +67,26 @@ private:
       return true;
     if (auto *store = dyn_cast<StoreInst>(&user))
       return use.getOperandNo() != StoreInst::getPointerOperandIndex() && !isLocal(store->getPointerOperand());
+    if (auto *copy = dyn_cast<MemTransferInst>(&user))
+      return contents && copy->getRawSource() == use.get() && !isLocal(copy->getRawDest());
     if (auto *call = dyn_cast<CallBase>(&user); call && call->isArgOperand(&use) && !isa<IntrinsicInst>(user))
-      follow(*call, call->getArgOperandNo(&use));
-    if (user.getType()->isPointerTy() && !isa<LoadInst>(user))
+      if (!follow(*call, call->getArgOperandNo(&use)))
+        return true;
+    if (user.getType()->isPointerTy() && (contents || !isa<LoadInst>(user)))
       values.insert(&user);
     return false;
   }
 
-  void follow(const CallBase &call, unsigned number) {
-    if (!call.isByValArgument(number))
-      for (Function *target : targets(call))
-        if (number < target->arg_size())
-          values.insert(target->getArg(number));
+  /// False if it goes where nobody looks.
+  bool follow(const CallBase &call, unsigned number) {
+    if (call.isByValArgument(number))
+      return true;
+    for (Function *target : targets(call)) {
+      if (number >= target->arg_size())
+        return false;
+      values.insert(target->getArg(number));
+    }
+    return true;
   }
 
   /// A variable of the function, which is gone when it returns; but the pointer may be read from there.
@@ -71,10 +94,13 @@ private:
     auto *variable = dyn_cast<AllocaInst>(getUnderlyingObject(place));
     if (!variable)
       return false;
-    return !seen.insert(variable).second || addReads(*variable, [&](Instruction &read) { values.insert(&read); });
+    auto add = [&](Instruction &read) { values.insert(&read); };
+    auto mayKnow = [&](const CallBase &call, unsigned number) { return contents && follow(call, number); };
+    return !seen.insert(variable).second || addReads(*variable, add, mayKnow);
   }
 
   Targets targets;
+  bool contents;             // what is read through such pointers is one of them
   SetVector<Value *> values; // pointers, and copies of structures that may have the pointer in them
   SmallPtrSet<const AllocaInst *, 8> seen;
 };
@@ -94,19 +120,21 @@ SmallVector<Function *, 4> Keepers::targets(const CallBase &call) const {
   return called->isDeclaration() ? SmallVector<Function *, 4>() : SmallVector<Function *, 4>{called};
 }
 
-bool Keepers::keeps(Argument &argument) {
-  auto [entry, isNew] = known.try_emplace(&argument, false);
+bool Keepers::keeps(Argument &argument, bool contents) {
+  auto [entry, isNew] = known.try_emplace({&argument, contents}, false);
   if (!isNew)
     return entry->second;
   auto targetsOf = [this](const CallBase &call) { return targets(call); };
-  return known[&argument] = Walk(argument, targetsOf).isKept();
+  return known[{&argument, contents}] = Walk(argument, contents, targetsOf).isKept();
 }
 
-bool Keepers::keeps(const CallBase &call, unsigned argument) {
-  if (isa<IntrinsicInst>(call) || call.isByValArgument(argument))
+bool Keepers::keeps(const CallBase &call, unsigned argument, bool contents) {
+  if (isa<IntrinsicInst>(call))
     return false;
+  if (call.isByValArgument(argument))
+    return contents; // in the copy
   return any_of(targets(call), [&](Function *function) {
-    return argument < function->arg_size() && keeps(*function->getArg(argument));
+    return argument >= function->arg_size() || keeps(*function->getArg(argument), contents);
   });
 }
 

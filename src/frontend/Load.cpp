@@ -362,13 +362,13 @@ std::unique_ptr<Module> load(Env &env, Compiled &compiled, LLVMContext &context)
     else if (Linker::linkModules(*whole, std::move(module)))
       throw UserError(path + ": cannot be linked with the other files: " + firstLine(messages));
   }
-  guardBlockScopes(*whole);
   if (env.options.checks.has(PropertyKind::Uninitialised))
     markUses(*whole);
   rewriteDialects(*whole, env.options);
   settlePrototypes(*whole);
   linkModels(*whole, context, messages, env.options);
   rewriteDialects(*whole, env.options); // the models speak a dialect of their own
+  guardBlockScopes(*whole);             // and may keep what they are given
   resolveAliases(*whole, env.options.function.empty() ? env.options.entry : env.options.function);
   guardOpenSymbols(*whole);
   mergeLiterals(*whole);

@@ -65,8 +65,20 @@ private:
     FatPtr held = model.loadPtr(word, memoryOf[object.region], life);
     llvm::DenseMap<uint32_t, Term> memo;
     Term isLost = model.facts.mapLeaves(held.base, memo, [&](Term base) { return isLostBase(base); });
+    return terms.andOf({inside, isLost, isInside(held)});
+  }
+
+  /// Not its end; but that of what `new T[0]` gives, behind the number of elements.
+  Term isInside(const FatPtr &held) {
     Term isStart = terms.eq(held.offset, terms.bits(64, 0)); // of an object without a size, too
-    return terms.andOf({inside, isLost, terms.orOf(isStart, terms.ult(held.offset, held.size))});
+    llvm::DenseMap<uint32_t, Term> memo;
+    Term isOfNew = model.facts.mapLeaves(held.base, memo, [&](Term base) {
+      auto id = model.facts.object(base);
+      return terms.boolean(!id || model.objectTable.at(indexOf(*id)).kind == ObjectKind::NewArray);
+    });
+    Term count = terms.bits(64, model.facts.pointerBytes);
+    Term isEmpty = terms.andOf({isOfNew, terms.eq(held.size, count), terms.eq(held.offset, count)});
+    return terms.orOf({isStart, terms.ult(held.offset, held.size), isEmpty});
   }
 
   bool mayPoint(Contents::Version version, const FatPtr &word) {

@@ -8,7 +8,7 @@ namespace fathom::prove {
 namespace {
 
 constexpr unsigned maxNewDirections = 2; // merges of a node that look for new facts
-constexpr unsigned maxThresholds = 16;   // merges of a node that try bounds which the program names
+constexpr unsigned maxThresholds = 24;   // merges of a node that try bounds which the program names
 
 /// A direction is an expression whose bounds are compared in both states.
 class FactMerger {

@@ -70,10 +70,14 @@ void Rules::check(State &s, const CallInst &inst) {
   fail(kind, text, inst);
 }
 
-/// Its end lies outside of an object, as LeakSanitizer has it.
+/// Its end lies outside of an object, as LeakSanitizer has it, but for what `new T[0]` gives, behind the number of
+/// elements.
 static bool isInside(const State &s, const Linear &pointer, const Object &object) {
   Linear offset = pointer - Linear::symbol(object.base);
-  return s.known.equal(offset) || (s.known.atLeast(offset) && s.known.atLeast(object.size - offset - 1));
+  bool isEmptyArray =
+      object.kind == ObjectKind::NewArray && s.known.equal(offset - 8) && s.known.equal(object.size - 8);
+  return isEmptyArray || s.known.equal(offset) ||
+         (s.known.atLeast(offset) && s.known.atLeast(object.size - offset - 1));
 }
 
 /// The objects that the global variables lead to.

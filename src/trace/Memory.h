@@ -51,6 +51,7 @@ public:
   std::optional<Base> findUnreachable(uint32_t life, const Budget &budget, Taint &taint);
 
 private:
+  bool isEmptyArray(Pointer to) const;
   void write(Pointer to, uint64_t length, Segment segment);
   void readBytes(Pointer from, llvm::MutableArrayRef<uint8_t> bytes);
   uint64_t wordOf(uint64_t offset) const { return offset & ~uint64_t{pointerBytes - 1}; }

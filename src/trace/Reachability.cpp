@@ -96,6 +96,12 @@ std::vector<Base> Memory::reachable(llvm::ArrayRef<Pointer> from, uint32_t life,
   return result;
 }
 
+/// What `new T[0]` gives, behind the number of elements.
+bool Memory::isEmptyArray(Pointer to) const {
+  const Object &object = objects[to.base];
+  return object.kind == ObjectKind::NewArray && object.size == pointerBytes && to.offset == pointerBytes;
+}
+
 std::optional<Base> Memory::findUnreachable(uint32_t life, const Budget &budget, Taint &taint) {
   if (!findAllocated(life))
     return std::nullopt;
@@ -104,7 +110,7 @@ std::optional<Base> Memory::findUnreachable(uint32_t life, const Budget &budget,
   auto reach = [&](Pointer to) {
     if (to.base < firstObject || reached[to.base] || !objects.aliveIn(to.base, life))
       return;
-    if (to.offset != 0 && to.offset >= objects[to.base].size) // its end is outside, for a sanitizer
+    if (to.offset != 0 && to.offset >= objects[to.base].size && !isEmptyArray(to)) // its end is outside
       return;
     reached[to.base] = true;
     work.push_back(to.base);
