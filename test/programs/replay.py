@@ -44,7 +44,7 @@ UNCONFIRMED = {
         clock-bad.c ftell-bad.c gettimeofday-bad.c open-number-bad.c rand_r-once-bad.c stream-closed-bad.c
         stream-end-bad.c stream-errno-bad.c stream-variable-bad.c strerror-bad.c strncpy-overlap-bad.c ungetc-bad.c
         printf-failure-bad.c clock-arithmetic-bad.c fprintf-closed-bad.c qsort-calls-bad.c vprintf-arguments-bad.c
-        vprintf-twice-bad.c""",
+        vprintf-twice-bad.c closed-number-bad.c stream-unlocked-bad.c""",
     "the sanitizers do not see it": """
         goto-out-of-scope-bad.c loop-local-address-bad.c vla-loop-bad.c into-another-object-bad.c misaligned-bad.c
         varargs-bad.c varargs-aligned-bad.c dead-load-bad.c odd-width-bad.ll uninitialised-carry-bad.c
@@ -55,7 +55,10 @@ UNCONFIRMED = {
         lifetime-ended-bad.ll lifetime-hoisted-bad.ll lifetime-without-end-bad.ll llvm-memcpy-overlap-bad.ll
         masked-access-bad.ll alloca-empty-bad.ll cxx-nothrow-delete-bad.cpp lifetime-atomic-bad.ll lifetime-phi-bad.ll
         lifetime-set-bad.ll pointer-difference-bad.c pointer-difference-constant-bad.c no-sanitize-bad.c
-        dialect-reach-error-bad.cpp vector-shift-bad.c lifetime-shared-bad.ll lifetime-shared-between-bad.ll lifetime-volatile-bad.ll""",
+        dialect-reach-error-bad.cpp vector-shift-bad.c lifetime-shared-bad.ll lifetime-shared-between-bad.ll lifetime-volatile-bad.ll
+        cxx-temporary-scope-bad.cpp printf-types-bad.c sprintf-overlap-bad.c stream-free-bad.c varargs-kind-bad.c
+        varargs-kind-index-bad.c varargs-kind-large-bad.c varargs-kind-loop-bad.c varargs-kind-struct-bad.c
+        varargs-kind-vprintf-bad.c""",
     "an argument is a class that is passed in memory": """
         function-option-class-bad.cpp""",
     TOO_LARGE: """
