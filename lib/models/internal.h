@@ -93,8 +93,8 @@ void __fathom_check_apart(void *to, size_t n, const void *from, size_t m);
 /* The same for ranges that lie in their objects. */
 void __fathom_check_disjoint(const void *to, size_t n, const void *from, size_t m);
 
-/* The number of a file that is opened, or -1; and whether no file of this number is open (stdio.c). */
-int __fathom_open(void);
+/* The number of a file that is opened with such flags, or -1; and whether no file of this number is open (stdio.c). */
+int __fathom_open(int flags);
 _Bool __fathom_is_closed(int number);
 
 /* A library function that is not modelled. */

@@ -4,12 +4,13 @@
 
 enum { END_OF_FILE = -1, CLOSED = -1 };
 enum { FROM_START, FROM_HERE, FROM_END };                        /* SEEK_SET, SEEK_CUR, SEEK_END */
+enum { READS = 1, WRITES = 2 };
 enum { NOT_KNOWN = -1, CANNOT_SEEK = -2, NOT_YET_DECIDED = -3 }; /* instead of a position */
 
 /* As little as possible is kept, since it is there wherever something is printed. All of one size: then each is a word
    of its memory. The rest makes it longer than the FILE that programs see (stdio.h: 216 or 148 bytes), which they may
    copy, and no copy of which is a stream. */
-enum { WORDS_OF_STATE = 6, WORDS = sizeof(long) == 8 ? 31 : 41 };
+enum { WORDS_OF_STATE = 7, WORDS = sizeof(long) == 8 ? 31 : 41 };
 
 typedef struct {
   long number; /* of its file; the standard streams are there even if they are CLOSED */
@@ -17,12 +18,13 @@ typedef struct {
   long pushedBack; /* a character, or END_OF_FILE */
   long position;
   long endWasSought;
+  long directions; /* of READS and WRITES */
   long rest[WORDS - WORDS_OF_STATE];
 } FILE;
 
-static FILE standardInput = {0, 0, 0, END_OF_FILE, NOT_YET_DECIDED, 0, {0}};
-static FILE standardOutput = {1, 0, 0, END_OF_FILE, NOT_YET_DECIDED, 0, {0}};
-static FILE standardError = {2, 0, 0, END_OF_FILE, NOT_YET_DECIDED, 0, {0}};
+static FILE standardInput = {0, 0, 0, END_OF_FILE, NOT_YET_DECIDED, 0, READS, {0}};
+static FILE standardOutput = {1, 0, 0, END_OF_FILE, NOT_YET_DECIDED, 0, WRITES, {0}};
+static FILE standardError = {2, 0, 0, END_OF_FILE, NOT_YET_DECIDED, 0, WRITES, {0}};
 FILE *stdin = &standardInput;
 FILE *stdout = &standardOutput;
 FILE *stderr = &standardError;
@@ -54,10 +56,30 @@ static void fail(FILE *stream) {
   setAnyErrno();
 }
 
+/* Numbers below 64 that the program has closed, and not been given again, as bits. */
+static uint64_t closedNumbers;
+
+/* What is left in a buffer of a file that the program closed by its number can be read, and there is room for more. */
+static _Bool failsForClosed(FILE *stream) {
+  _Bool isClosed = stream->number >= 0 && stream->number < 64 && (closedNumbers >> stream->number & 1) != 0;
+  return isClosed && (__fathom_abstract("a stream of a file that is closed") & 1) != 0;
+}
+
+/* READS or WRITES on a stream that is not for it, or on nothing: */
+static _Bool isInVain(FILE *stream, long direction) {
+  if ((stream->directions & direction) != 0 && !failsForClosed(stream))
+    return 0;
+  stream->hasFailed = anyTrue();
+  *__errno_location() = BAD_NUMBER;
+  return 1;
+}
+
 /* Writes something. Whether that fails: */
 static _Bool outputFails(FILE *stream) {
   checkStream(stream);
   move(stream);
+  if (isInVain(stream, WRITES))
+    return 1;
   if (!__fathom_nondet_bool("output fails"))
     return 0;
   fail(stream);
@@ -92,6 +114,9 @@ static int anyNotNegative(void) {
 static uint64_t numbersInUse;
 static _Bool numbersAreKnown;
 static int largestNumber = 63;
+static _Bool largeWasClosed;
+/* Those that were opened for the other direction only. */
+static uint64_t cannotBeRead, cannotBeWritten;
 
 static void learnNumbers(void) {
   if (!numbersAreKnown)
@@ -110,69 +135,127 @@ _Bool __fathom_is_closed(int number) {
 static _Bool failsOnClosed(int number) {
   if (!__fathom_is_closed(number))
     return 0;
+  if (number >= 0)
+    closedNumbers |= (uint64_t)1 << number;
   *__errno_location() = BAD_NUMBER;
   return 1;
 }
 
+/* A bit for each number; the last one is there for all that are larger, too, of which nobody knows more. */
+enum { LAST_BIT = 63 };
+
+static uint64_t bitOf(long number) { return (uint64_t)1 << (number < LAST_BIT ? number : LAST_BIT); }
+
+static void setDirection(uint64_t *cannot, int number, _Bool isWithout) {
+  if (isWithout)
+    *cannot |= bitOf(number);
+  else if (number < LAST_BIT)
+    *cannot &= ~bitOf(number);
+}
+
+static _Bool fails(uint64_t cannot, int number) {
+  return (cannot & bitOf(number)) != 0 && (number < LAST_BIT || (__fathom_abstract("number of the file") & 1));
+}
+
 /* The lowest that is free. */
-static int takeNumber(void) {
+static int takeNumber(long directions) {
   learnNumbers();
   int number = __fathom_nondet_int("number of the file");
   if (number >= 0 && number < 64) {
     uint64_t bit = (uint64_t)1 << number;
     __fathom_assume((numbersInUse & bit) == 0 && (~numbersInUse & (bit - 1)) == 0);
     numbersInUse |= bit;
+    closedNumbers &= ~bit;
   } else {
     __fathom_assume(number > largestNumber && ~numbersInUse == 0);
     largestNumber = number;
   }
+  setDirection(&cannotBeRead, number, (directions & READS) == 0);
+  setDirection(&cannotBeWritten, number, (directions & WRITES) == 0);
   return number;
 }
 
-int __fathom_open(void) { return zeroOrFailure() ? -1 : takeNumber(); }
+/* The last two bits of flags are O_RDONLY, O_WRONLY or O_RDWR; a file that is opened with O_PATH is for nothing. */
+static long directionsOf(int flags) {
+  enum { MASK = 3, READ_ONLY = 0, WRITE_ONLY = 1, PATH_ONLY = 010000000 };
+  if (flags & PATH_ONLY)
+    return 0;
+  return (flags & MASK) == READ_ONLY ? READS : (flags & MASK) == WRITE_ONLY ? WRITES : READS | WRITES;
+}
 
-int open(const char *path, int, ...) {
+int __fathom_open(int flags) { return zeroOrFailure() ? -1 : takeNumber(directionsOf(flags)); }
+
+int open(const char *path, int flags, ...) {
   __fathom_check_string(path);
-  return __fathom_open();
+  return __fathom_open(flags);
 }
 
 /* The number is free behind a failure, too. */
 int close(int number) {
   if (failsOnClosed(number))
     return -1;
-  if (number >= 64) {
+  if (number >= 64 && largeWasClosed) { /* it may be this one */
     *__errno_location() = __fathom_abstract("close");
     return -(__fathom_abstract("close") & 1);
   }
+  if (number >= 64) {
+    largeWasClosed = 1;
+    return zeroOrFailure();
+  }
   numbersInUse &= ~((uint64_t)1 << number);
+  closedNumbers |= (uint64_t)1 << number;
   return zeroOrFailure();
 }
 
-static FILE *newStream(int number, long position) {
+/* As glibc reads it: none if it begins with something else. */
+static long directionsOfMode(const char *mode) {
+  long directions = mode[0] == 'r' ? READS : mode[0] == 'w' || mode[0] == 'a' ? WRITES : 0;
+  if (directions != 0)
+    for (int i = 1; i < 7 && mode[i]; i++)
+      if (mode[i] == '+')
+        directions = READS | WRITES;
+  return directions;
+}
+
+static FILE *newStream(int number, long position, long directions) {
   FILE *stream = __fathom_new_stream(sizeof *stream, 16);
   stream->number = number;
+  stream->directions = directions;
   stream->atEnd = stream->hasFailed = stream->endWasSought = 0;
   stream->pushedBack = END_OF_FILE;
   stream->position = __fathom_nondet_bool("can seek") ? position : CANNOT_SEEK;
   return stream;
 }
 
+/* Of what must not be 0. */
+static _Bool isInvalid(long argument) {
+  if (argument == 0)
+    *__errno_location() = INVALID;
+  return argument == 0;
+}
+
 FILE *fdopen(int number, const char *mode) {
   __fathom_check_string(mode);
-  if (failsOnClosed(number) || zeroOrFailure())
+  long directions = directionsOfMode(mode);
+  if (failsOnClosed(number) || isInvalid(directions) || zeroOrFailure())
     return NULL;
-  return newStream(number, NOT_KNOWN);
+  _Bool cannot = ((directions & READS) != 0 && fails(cannotBeRead, number)) ||
+                 ((directions & WRITES) != 0 && fails(cannotBeWritten, number));
+  return isInvalid(!cannot) ? NULL : newStream(number, NOT_KNOWN, directions);
 }
 
 /* Where text is appended there may be some. */
 FILE *fopen(const char *path, const char *mode) {
   __fathom_check_string(path);
   __fathom_check_string(mode);
+  long directions = directionsOfMode(mode);
+  if (isInvalid(directions))
+    return NULL;
   if (__fathom_nondet_bool("fopen fails")) {
     setAnyErrno();
     return NULL;
   }
-  return newStream(takeNumber(), mode[0] == 'a' ? NOT_KNOWN : 0);
+  return newStream(takeNumber(directions), mode[0] == 'a' ? NOT_KNOWN : 0, directions);
 }
 
 /* A buffer of the program's own would be written at any later time. */
@@ -201,7 +284,8 @@ static _Bool flushOfAllFailed;
 int fflush(FILE *stream) {
   if (stream)
     checkStream(stream);
-  if (!__fathom_nondet_bool("fflush fails"))
+  _Bool isLost = stream && failsForClosed(stream);
+  if (!isLost && !__fathom_nondet_bool("fflush fails"))
     return 0;
   setAnyErrno();
   if (stream)
@@ -237,8 +321,12 @@ int fputc(int c, FILE *stream) { return outputFails(stream) ? END_OF_FILE : (uns
 int putc(int c, FILE *stream) { return fputc(c, stream); }
 int putchar(int c) { return fputc(c, stdout); }
 
+/* Nothing at all can be written anywhere. */
 int fputs(const char *s, FILE *stream) {
   __fathom_check_string(s);
+  checkStream(stream);
+  if (s[0] == 0 && (stream->directions & WRITES) == 0)
+    return anyNotNegative();
   return outputFails(stream) ? END_OF_FILE : anyNotNegative();
 }
 int puts(const char *s) { return fputs(s, stdout); }
@@ -265,7 +353,7 @@ int __fathom_printf_result(void) {
 /* An end of file lasts, as C says. */
 int fgetc(FILE *stream) {
   int c = takePushedBack(stream);
-  if (c != END_OF_FILE || stream->atEnd)
+  if (c != END_OF_FILE || stream->atEnd || isInVain(stream, READS))
     return c;
   c = __fathom_nondet_int("character that is read");
   __fathom_assume(c >= END_OF_FILE && c <= UCHAR_MAX);
@@ -317,7 +405,7 @@ char *fgets(char *line, int size, FILE *stream) {
     return line;
   }
   int first = takePushedBack(stream);
-  if (first == END_OF_FILE && stream->atEnd)
+  if (first == END_OF_FILE && (stream->atEnd || isInVain(stream, READS)))
     return NULL;
   size_t most = size - 1, length = __fathom_nondet_size_t("length of the line");
   __fathom_assume(length <= most && (first == END_OF_FILE || length == 1 || (length != 0 && first != '\n')));
@@ -354,7 +442,7 @@ size_t fread(void *to, size_t size, size_t count, FILE *stream) {
     return 0;
   __fathom_check_writable(to, total);
   int first = takePushedBack(stream);
-  if (first == END_OF_FILE && stream->atEnd)
+  if (first == END_OF_FILE && (stream->atEnd || isInVain(stream, READS)))
     return 0;
   size_t whole = __fathom_nondet_size_t("elements that are read"),
          part = __fathom_nondet_size_t("bytes of the next element");
@@ -381,11 +469,8 @@ size_t fwrite(const void *from, size_t size, size_t count, FILE *stream) {
   return written;
 }
 
-/* Files that were read, written or moved by their numbers, as bits, of which the last stands for all large numbers:
-   where their streams are is not known from then on. */
+/* Files that were read, written or moved by their numbers: where their streams are is not known from then on. */
 static uint64_t movedByNumber;
-
-static uint64_t bitOf(long number) { return (uint64_t)1 << (number < 63 ? number : 63); }
 
 /* A pipe cannot be sought in, now or later. */
 static _Bool canSeek(FILE *stream) {
@@ -478,10 +563,14 @@ int rename(const char *from, const char *to) {
   return remove(to);
 }
 
-/* How many bytes of n were read or written, or a failure. */
-static ptrdiff_t anyPartOf(int number, size_t n) {
+/* How many bytes of n were read or written, or a failure, as it is for numbers that cannot be. */
+static ptrdiff_t anyPartOf(int number, size_t n, uint64_t cannot) {
   if (failsOnClosed(number))
     return -1;
+  if (fails(cannot, number)) {
+    *__errno_location() = BAD_NUMBER;
+    return -1;
+  }
   movedByNumber |= bitOf(number);
   ptrdiff_t part = __fathom_nondet_long("bytes that are read or written");
   __fathom_assume(part >= -1 && (part < 0 || (size_t)part <= n));
@@ -491,7 +580,7 @@ static ptrdiff_t anyPartOf(int number, size_t n) {
 }
 
 ptrdiff_t read(int number, void *to, size_t n) {
-  ptrdiff_t length = anyPartOf(number, n);
+  ptrdiff_t length = anyPartOf(number, n, cannotBeRead);
   if (length > 0)
     __fathom_havoc(to, length);
   return length;
@@ -500,7 +589,7 @@ ptrdiff_t read(int number, void *to, size_t n) {
 ptrdiff_t write(int number, const void *from, size_t n) {
   if (n != 0)
     __fathom_check_readable(from, n);
-  return anyPartOf(number, n);
+  return anyPartOf(number, n, cannotBeWritten);
 }
 
 /* Where lseek leads is not modelled. */

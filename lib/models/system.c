@@ -2,6 +2,7 @@
    sigset_t is nobody's concern; there is one thread. */
 #include "internal.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -25,11 +26,12 @@ int truncate(const char *path, off_t) { return oneName(path); }
 int link(const char *from, const char *to) { return twoNames(from, to); }
 int symlink(const char *from, const char *to) { return twoNames(from, to); }
 
-int creat(const char *path, mode_t) {
+static int openPath(const char *path, int flags) {
   __fathom_check_string(path);
-  return __fathom_open();
+  return __fathom_open(flags);
 }
-int openat(int, const char *path, int, ...) { return creat(path, 0); }
+int creat(const char *path, mode_t) { return openPath(path, O_WRONLY); }
+int openat(int, const char *path, int flags, ...) { return openPath(path, flags); }
 
 static _Bool isFraction(long nanoseconds) { return nanoseconds >= 0 && nanoseconds < 1000000000; }
 

@@ -137,6 +137,10 @@ CallInst *IntrinsicBuilder::call(Intrinsic which, Type *result, ArrayRef<Value *
     if (!arguments.empty())
       out << '.' << arguments.size();
   }
+  if (which == Intrinsic::Address && !result->isPointerTy()) {
+    raw_string_ostream out(name);
+    out << '.' << *result;
+  }
   if (which == Intrinsic::Initialised || which == Intrinsic::ShadowLoad || which == Intrinsic::ShadowStore) {
     raw_string_ostream out(name);
     out << '.' << *(which == Intrinsic::ShadowLoad ? result : arguments.back()->getType());

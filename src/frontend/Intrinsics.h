@@ -53,7 +53,7 @@ enum class Intrinsic : uint8_t {
   ShadowStore,    // void (ptr, iN)
   ShadowSet,      // void (ptr, i8, i64 size)
   ShadowCopy,     // void (ptr to, ptr from, i64 size)
-  Address,        // ptr (ptr)                  the same, while LLVM must not compare it (prepare/HideAddresses)
+  Address,        // T (T)                      the same pointer or address, which LLVM must not see (prepare/HideAddresses)
   Library,        // T (i32 function, ...)      a function of the C library that proofs have a rule for
   Halt,           // void ()                    the run ends here
 };

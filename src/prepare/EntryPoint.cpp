@@ -1,13 +1,16 @@
 // main gets what the system gives it: argc >= 0, argv with argv[argc] == NULL, and an environment that ends so. Any
 // other function (--entry, --function) gets arbitrary arguments: a pointer is null or points to a fresh object of
-// arbitrary size and contents, unless callers promise more.
+// arbitrary size and contents, unless callers promise more. What class of C++ such an object is, and so where its
+// virtual table lies, its caller alone knows: to look is not supported.
 #include "prepare/EntryPoint.h"
 
 #include "frontend/Intrinsics.h"
+#include "prepare/References.h"
 #include "support/AddressSpace.h"
 #include "support/Error.h"
 
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 
 #include <algorithm>
 
@@ -64,6 +67,8 @@ public:
     else
       for (Argument &parameter : entry->args())
         arguments.push_back(arbitrary(parameter));
+    if (!objects.empty())
+      checkTables();
     b.CreateCall(entry, arguments);
     if (module.getGlobalVariable("llvm.global_dtors"))
       make.fail(PropertyKind::Unsupported, "a function with the attribute 'destructor'");
@@ -124,7 +129,7 @@ private:
     });
   }
 
-  Value *nullPointer() { return ConstantPointerNull::get(b.getPtrTy()); }
+  Constant *nullPointer() { return ConstantPointerNull::get(b.getPtrTy()); }
 
   /// The third one is the environment; others have no meaning.
   Value *furtherArgument(Argument &argument) {
@@ -186,10 +191,59 @@ private:
   Value *copy(uint64_t bytes, uint64_t align, const std::string &name) {
     CallInst *object = passedInMemory(bytes, align, name);
     setInput(*object);
+    objects.push_back(object);
     return object;
   }
 
+  /// Clang's name tells where it reads the place of a virtual table.
+  static bool readsTable(const Instruction &inst) {
+    return isa<LoadInst>(inst) && inst.getName().starts_with("vtable");
+  }
+
+  /// Objects of arguments are known by their addresses, in variables that any function can read.
+  void checkTables() {
+    SmallVector<LoadInst *, 8> loads;
+    for (Function &function : module)
+      if (isFromCxx(function))
+        for (Instruction &inst : instructions(function))
+          if (readsTable(inst))
+            loads.push_back(cast<LoadInst>(&inst));
+    if (loads.empty())
+      return;
+    SmallVector<GlobalVariable *, 4> kept;
+    for (Value *object : objects) {
+      kept.push_back(new GlobalVariable(module, b.getPtrTy(), false, GlobalValue::InternalLinkage, nullPointer(),
+                                        "fathom.argument"));
+      b.CreateStore(object, kept.back());
+    }
+    for (LoadInst *load : loads)
+      for (GlobalVariable *argument : kept)
+        checkNotIn(*argument, *load);
+  }
+
+  static void checkNotIn(GlobalVariable &argument, LoadInst &load) {
+    IRBuilder<> at(&load);
+    IntrinsicBuilder makeAt(at);
+    Value *object = at.CreateLoad(at.getPtrTy(), &argument);
+    Value *isInside = makeAt.call(Intrinsic::SameObject, at.getInt1Ty(), {load.getPointerOperand(), object});
+    makeAt.check(at.CreateNot(isInside), PropertyKind::Unsupported, "the class of an argument, which its caller knows");
+  }
+
   static uint64_t alignmentOf(uint64_t promised) { return std::max<uint64_t>(alignmentOfObjects, promised); }
+
+  Value *anySize(uint64_t least, uint64_t most, const std::string &name) {
+    Value *size = nondet(b.getInt64Ty(), "size of *" + name);
+    if (least > 0)
+      assume(b.CreateICmpUGE(size, b.getInt64(least)));
+    assume(b.CreateICmpULE(size, b.getInt64(most)));
+    return size;
+  }
+
+  /// Without an assumption, on which all that follows would depend.
+  Value *untoldSize(uint64_t most, const std::string &name) {
+    Value *any = make.nondet(b.getInt64Ty(), NondetSource::Abstract, "size of *" + name);
+    return b.CreateURem(any, b.getInt64(most + 1));
+  }
 
   Value *arbitraryObject(const PassedObject &promised, const std::string &name) {
     uint64_t align = alignmentOf(promised.align), most = std::max(maxObject, promised.bytes);
@@ -198,13 +252,11 @@ private:
                                            : "arguments that are references or pointers that are never NULL") +
                            " lead to the start of an object of their own, aligned by " + std::to_string(align) +
                            ", of at most " + std::to_string(most) + " bytes");
-    Value *size = nondet(b.getInt64Ty(), "size of *" + name);
-    if (promised.bytes > 0)
-      assume(b.CreateICmpUGE(size, b.getInt64(promised.bytes)));
-    assume(b.CreateICmpULE(size, b.getInt64(most)));
+    Value *size = promised.isUntold ? untoldSize(most, name) : anySize(promised.bytes, most, name);
     CallInst *object = make.call(Intrinsic::Malloc, b.getPtrTy(), {size, b.getInt64(align)});
     setWhat(*object, "*" + name);
     setInput(*object);
+    objects.push_back(object);
     if (!promised.mayBeNull)
       return object;
     Value *isNull = nondet(b.getInt1Ty(), name + " == NULL");
@@ -218,6 +270,7 @@ private:
       env.options.maxObject, AddressSpace::of(module.getDataLayout().getPointerSize()).largestObject);
   IRBuilder<> b;
   IntrinsicBuilder make;
+  SmallVector<Value *, 4> objects; // of arguments
 };
 
 } // namespace

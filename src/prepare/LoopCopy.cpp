@@ -76,7 +76,7 @@ void LoopCopy::rotate() {
   };
   simplify();
   if (!loop->isLoopExiting(loop->getLoopLatch())) {
-    hideComparisons(function);
+    hidePointers(function);
     LoopRotation(loop, &loops, &costs, &assumptions, &dominators, nullptr, nullptr, SimplifyQuery(layout), false,
                  UINT_MAX, true);
     showAddresses(function);

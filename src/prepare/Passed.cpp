@@ -84,6 +84,11 @@ PassedObject passedObject(const Argument &argument) {
   object.align = argument.getParamAlign().valueOrOne().value();
   bool isThis = bytesOrNone > 0 && isFromCxx(*argument.getParent());
   object.mayBeNull = argument.getDereferenceableBytes() == 0 && !argument.hasAttribute(Attribute::NonNull) && !isThis;
+  bool isFromC = argument.getParent()->getSubprogram() && !isFromCxx(*argument.getParent());
+  if (isFromC && object.bytes == 0 && argument.getParamAlign()) { // clang aligns what has a length only
+    object.isUntold = true;
+    object.mayBeNull = false;
+  }
   for (const Instruction &inst : argument.getParent()->getEntryBlock())
     for (const DbgVariableRecord &record : filterDbgVars(inst.getDbgRecordRange()))
       addFromSource(object, record, argument);

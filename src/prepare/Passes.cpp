@@ -65,7 +65,7 @@ void simplify(Function &function) {
   passes.addPass(SimplifyCFGPass(cfg));
   passes.addPass(InstSimplifyPass());
   passes.addPass(ADCEPass());
-  hideComparisons(function);
+  hidePointers(function);
   Analyses(function).run(passes, function);
   showAddresses(function);
 }

@@ -96,7 +96,9 @@ Function *prepareFunctions(Module &module, Env &env, const TargetFinder &findTar
   whole->setName(wholeName);
   dropLeakChecks(module, env.options.checks);
   dropUnnamed(module, *whole);
-  if (size_t targets = resolveIndirectCalls(module, findTargets))
+  bool isProgram = env.options.function.empty() && env.options.entry == "main";
+  Callers callers = isProgram ? Callers::None : Callers::Unseen;
+  if (size_t targets = resolveIndirectCalls(module, findTargets, callers))
     env.stats.count("targets of calls through pointers", targets);
   lowerVariableArguments(module);
   bool keepPointers = env.options.checks.has(PropertyKind::Leak);

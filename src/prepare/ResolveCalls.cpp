@@ -5,7 +5,8 @@
 //   if (p == f1) f1(...); else if (p == f2) f2(...); else error
 //
 // The last branch is a check, never an assumption: a pointer to nothing callable is an error of the program, and a
-// function that was left out by mistake would be reported, not overlooked.
+// function that was left out by mistake would be reported, not overlooked. Where callers are not seen (--function), it
+// may be a function of theirs, which is not supported.
 #include "prepare/ResolveCalls.h"
 
 #include "frontend/Intrinsics.h"
@@ -27,7 +28,7 @@ bool isOfAnyType(const Function &function) {
 }
 
 /// What remains when no candidate matched. `ofAnyType`: those that may be of this one, too.
-void replaceByError(CallInst &call, ArrayRef<Function *> ofAnyType) {
+void replaceByError(CallInst &call, ArrayRef<Function *> ofAnyType, Callers callers) {
   IRBuilder<> b(&call);
   IntrinsicBuilder make(b);
   make.check(b.CreateIsNotNull(call.getCalledOperand()), PropertyKind::Null, "call through a null pointer");
@@ -38,7 +39,10 @@ void replaceByError(CallInst &call, ArrayRef<Function *> ofAnyType) {
   for (Function *function : ofAnyType)
     make.check(b.CreateICmpNE(call.getCalledOperand(), function), PropertyKind::Unsupported,
                ("call of '" + function->getName() + "', which has no prototype, through a pointer").str());
-  make.fail(PropertyKind::Undefined, "call through a pointer to no function of this type");
+  if (callers == Callers::Unseen)
+    make.fail(PropertyKind::Unsupported, "call through a pointer to no function of this type that is seen");
+  else
+    make.fail(PropertyKind::Undefined, "call through a pointer to no function of this type");
   if (!call.getType()->isVoidTy())
     call.replaceAllUsesWith(Constant::getNullValue(call.getType()));
   call.eraseFromParent();
@@ -60,7 +64,7 @@ FunctionType *typeByArguments(const CallInst &call) {
   return FunctionType::get(call.getType(), arguments, false);
 }
 
-size_t resolve(CallInst &call, ArrayRef<Function *> candidates, ArrayRef<Function *> ofAnyType) {
+size_t resolve(CallInst &call, ArrayRef<Function *> candidates, ArrayRef<Function *> ofAnyType, Callers callers) {
   CallBase *rest = &call;
   size_t count = 0;
   for (Function *candidate : candidates)
@@ -68,7 +72,7 @@ size_t resolve(CallInst &call, ArrayRef<Function *> candidates, ArrayRef<Functio
       promoteCallWithIfThenElse(*rest, candidate);
       ++count;
     }
-  replaceByError(*cast<CallInst>(rest), ofAnyType);
+  replaceByError(*cast<CallInst>(rest), ofAnyType, callers);
   return count;
 }
 
@@ -93,7 +97,7 @@ SmallVector<CallInst *, 16> callsThroughPointers(Module &module) {
 
 } // namespace
 
-size_t resolveIndirectCalls(Module &module, const TargetFinder &findTargets) {
+size_t resolveIndirectCalls(Module &module, const TargetFinder &findTargets, Callers callers) {
   SmallVector<CallInst *, 16> calls = callsThroughPointers(module);
   if (calls.empty())
     return 0;
@@ -126,7 +130,7 @@ size_t resolveIndirectCalls(Module &module, const TargetFinder &findTargets) {
       erase_if(candidates, [&](const Function *candidate) { return !is_contained(it->second, candidate); });
     if (std::optional<uint64_t> place = placeInTable(*call))
       erase_if(candidates, [&](const Function *candidate) { return tables.excludes(*candidate, *place); });
-    count += resolve(*call, candidates, ofAnyType);
+    count += resolve(*call, candidates, ofAnyType, callers);
   }
   return count;
 }

@@ -16,7 +16,10 @@ using CallTargets = llvm::DenseMap<const llvm::CallBase *, llvm::SmallVector<con
 /// Finds them in a module; asked only if there are such calls.
 using TargetFinder = std::function<CallTargets(const llvm::Module &)>;
 
+/// Whether the program is called by others, who may pass functions of their own.
+enum class Callers { None, Unseen };
+
 /// Returns how many functions the calls are choices of.
-size_t resolveIndirectCalls(llvm::Module &module, const TargetFinder &findTargets);
+size_t resolveIndirectCalls(llvm::Module &module, const TargetFinder &findTargets, Callers callers = Callers::None);
 
 } // namespace fathom::prepare

@@ -142,8 +142,8 @@ private:
       if (Value *value = values.lookup(operand))
         operand.set(value);
     Value *simple = nullptr;
-    // Of pointers that are equal, a choice takes the one it names (HideAddresses).
-    bool isOpenChoice = isa<SelectInst>(made) && !isa<Constant>(made->getOperand(0));
+    // Of pointers that are equal, a choice takes the one it names, and an address becomes any (HideAddresses).
+    bool isOpenChoice = isa<SelectInst, IntToPtrInst>(made) && !isa<Constant>(made->getOperand(0));
     if (!made->mayHaveSideEffects() && !isOpenChoice)
       simple = simplifyInstruction(made, SimplifyQuery(layout, made));
     if (simple) {

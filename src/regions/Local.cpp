@@ -52,7 +52,7 @@ void LocalBuilder::add(const Instruction &inst) {
   case Instruction::PtrToInt:
     return graph.expose(out.cellOf(*inst.getOperand(0)));
   case Instruction::IntToPtr:
-    return addIntToPtr(inst);
+    return toOmega(out.cellOf(inst));
   case Instruction::ICmp:
     return addCompare(inst);
   case Instruction::Call:
@@ -189,13 +189,6 @@ void LocalBuilder::addAggregate(const Instruction &inst) {
     bool isInserted = leaf >= first && leaf < first + count;
     out.define(inst, leaf, isInserted ? out.cellOf(part, leaf - first) : out.cellOf(whole, leaf));
   }
-}
-
-void LocalBuilder::addIntToPtr(const Instruction &inst) {
-  auto *cast = dyn_cast<PtrToIntOperator>(inst.getOperand(0));
-  if (cast && !inst.getType()->isVectorTy() && cast->getType()->getScalarSizeInBits() >= 64)
-    return out.define(inst, 0, out.cellOf(*cast->getPointerOperand()));
-  toOmega(out.cellOf(inst));
 }
 
 void LocalBuilder::addCompare(const Instruction &inst) {

@@ -24,7 +24,6 @@ private:
   void addGep(const llvm::GetElementPtrInst &inst);
   void addMerge(const llvm::Instruction &inst);
   void addAggregate(const llvm::Instruction &inst);
-  void addIntToPtr(const llvm::Instruction &inst);
   void addCompare(const llvm::Instruction &inst);
   void addReturn(const llvm::ReturnInst &inst);
   void addUnknown(const llvm::Instruction &inst);

@@ -73,6 +73,12 @@ void Translator::require(Value condition, PropertyKind kind, const std::string &
     b.assertThat(condition, kind, text, about ? 1 + firstRegion + regions.regionOf(*about) : 0);
     return;
   }
+  bool endsTheRun = kind == PropertyKind::Assert || kind == PropertyKind::Reach;
+  if (env.options.otherErrors == OtherErrors::InDoubt && !endsTheRun) {
+    b.assertThat(condition, PropertyKind::Unsupported,
+                 "what follows an error that is not asked for (" + std::string(name(kind)) + ")", 0);
+    return;
+  }
   env.assumptions.insert(assumptionWithout(kind));
   b.assume(condition);
 }

@@ -11,6 +11,8 @@
 namespace fathom {
 
 enum class ExternalPolicy { NoEffect, Havoc };
+/// Those of a kind that is not checked: assumed not to come, which is said; or reasons for UNKNOWN.
+enum class OtherErrors { Excluded, InDoubt };
 enum class VcForm { Gated, Path };
 /// Which checks are decided together: all, or those that can touch the same objects.
 enum class Split { None, AllocSite };
@@ -75,6 +77,7 @@ struct Options {
 
   // What is checked, and how far.
   PropertySet checks = PropertySet::defaults();
+  OtherErrors otherErrors = OtherErrors::Excluded;
   bool mallocNeverFails = false;
   ExternalPolicy external = ExternalPolicy::NoEffect;
   std::vector<std::string> withoutModel; // functions of the C library that have no body here

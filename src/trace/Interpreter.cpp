@@ -357,13 +357,17 @@ void Interpreter::comparePointers(const Inst &inst) {
   defineBool(inst.result(), compare(inst.op, left ^ signBit, right ^ signBit));
 }
 
-/// Casting there and back gives the same pointer, dead or out of bounds as it may be.
+/// Casting there and back gives the same pointer, dead or out of bounds as it may be, unless its object has ended and
+/// something else lies there.
 void Interpreter::intToPtr(const Inst &inst) {
   uint32_t at = region(inst.operands[1]);
   const Inst *origin = function.definition(inst.operands[0]);
-  if (origin && origin->op == Opcode::PtrToInt)
-    return define(inst.result(), pointer(origin->operands[0]));
-  define(inst.result(), memory.objects.fromAddress(word(inst.operands[0]), at));
+  bool isBack = origin && origin->op == Opcode::PtrToInt;
+  Pointer same = isBack ? pointer(origin->operands[0]) : Pointer();
+  if (isBack && memory.objects.aliveIn(same.base, at))
+    return define(inst.result(), same);
+  Pointer other = memory.objects.fromAddress(word(inst.operands[0]), at);
+  define(inst.result(), isBack && other.base < firstObject ? same : other);
 }
 
 void Interpreter::pointerQuery(const Inst &inst) {

@@ -126,12 +126,8 @@ void Generator::translate(const Inst &inst) {
     return result(pointers.gep(ptr(operand(0)), term(operand(1))));
   case Shape::PtrToInt:
     return result(pointers.toInt(ptr(operand(0))));
-  case Shape::IntToPtr: {
-    const Inst *origin = function.definition(operand(0)); // there and back: the same pointer, dead as it may be
-    if (origin && origin->op == Opcode::PtrToInt)
-      return result(ptr(origin->operands[0]));
-    return result(memory.intToPtr(term(operand(0)), mem(operand(1))));
-  }
+  case Shape::IntToPtr:
+    return result(intToPtr(inst));
   case Shape::PtrQuery:
     return ptrQuery(inst);
   case Shape::PtrPair:
@@ -453,6 +449,22 @@ void Generator::shadowRead(const Inst &inst) {
   FatPtr p = ptr(inst.operands[0]);
   Mem in = mem(inst.operands[1]);
   define(inst.result(), inst.op == Opcode::IsAlloc ? memory.isAlloc(p, in) : memory.isMod(p, in));
+}
+
+/// There and back it is the same pointer, dead as it may be, unless something else lies there by now.
+memory::FatPtr Generator::intToPtr(const Inst &inst) {
+  Mem life = mem(inst.operands[1]);
+  const Inst *origin = function.definition(inst.operands[0]);
+  if (!origin || origin->op != Opcode::PtrToInt)
+    return memory.intToPtr(term(inst.operands[0]), life);
+  FatPtr same = ptr(origin->operands[0]);
+  Term lives = memory.isAlloc(same, life);
+  if (terms.isTrue(lives))
+    return same;
+  FatPtr other = memory.intToPtr(term(inst.operands[0]), life);
+  Term isObject =
+      terms.ult(terms.bits(8, static_cast<uint64_t>(seair::ObjectKind::Invalid)), memory.pointers().kindOf(other));
+  return memory.pointers().ite(terms.andOf(terms.notOf(lives), isObject), other, same);
 }
 
 void Generator::memQuery(const Inst &inst) {

@@ -54,6 +54,7 @@ private:
   void store(const seair::Inst &inst);
   void ptrQuery(const seair::Inst &inst);
   void shadowRead(const seair::Inst &inst);
+  FatPtr intToPtr(const seair::Inst &inst);
   void memQuery(const seair::Inst &inst);
   void assertion(const seair::Inst &inst);
 

@@ -940,13 +940,38 @@ def formats(folder):
     expect(fathom("check", "--json=/no/such/folder/a.json", folder / "loop.c", "--unwind=2").code == 2, "not written")
 
 
+OTHER_ERROR_FIRST = """\
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int a[4] = {0}, n = __VERIFIER_nondet_int();
+  if (n >= 0 && n <= 4 && a[n] != 0)
+    reach_error();
+  return 0;
+}
+"""
+OTHER_ERROR_ALWAYS = """\
+extern void reach_error(void);
+static int last(int n) {
+  int a[n];
+  a[n] = 1;
+  return a[n];
+}
+int main(void) {
+  if (last(1) == 1)
+    reach_error();
+  return 0;
+}
+"""
+
+
 @case
 def competition(folder):
     source = write(folder, "a.c", COMPETITION)
     prp = {name: write(folder, f"{name}.prp", f"CHECK( init(main()), LTL({formula}) )\n")
            for name, formula in SPECIFICATIONS.items()}
-    answers = {"reach": "FALSE(unreach-call)", "deref": "FALSE(valid-deref)", "free": "TRUE", "overflow": "TRUE",
-               "end": "UNKNOWN"}
+    answers = {"reach": "FALSE(unreach-call)", "deref": "FALSE(valid-deref)", "track": "UNKNOWN",
+               "overflow": "UNKNOWN", "end": "UNKNOWN"}
     for name, answer in answers.items():
         result = fathom("check", f"--property={prp[name]}", f"--witness={folder / name}.graphml", source)
         expect(result.last == answer, f"{name}: {result.out}")
@@ -961,6 +986,16 @@ def competition(folder):
             check_graphml(witness, source)
             fathom("check", f"--property={prp[name]}", f"--witness={folder / name}.yml", source)
             check_yaml(folder / f"{name}.yml", source)
+    right = write(folder, "right.c", COMPETITION.replace("n > 8", "n > 7"))
+    for name in ("deref", "free", "track", "overflow"):
+        result = fathom("check", f"--property={prp[name]}", f"--witness={folder / name}.graphml", right)
+        expect(result.last == "TRUE", f"{name}: {result.out}")
+        check_graphml(folder / f"{name}.graphml", right)
+    for program in (OTHER_ERROR_FIRST, OTHER_ERROR_ALWAYS):
+        other = write(folder, "other.c", program)
+        result = fathom("check", f"--property={prp['reach']}", other)
+        expect(result.last == "UNKNOWN" and "an error that is not asked for (bounds)" in result.out, result.out)
+        expect(fathom("check", f"--property={prp['deref']}", other).last == "FALSE(valid-deref)", "other error")
     several = write(folder, "several.prp", prp["free"].read_text() + prp["deref"].read_text())
     for form, check in (("graphml", check_graphml), ("yml", check_yaml)):
         result = fathom("check", f"--property={several}", f"--witness={folder / 'several'}.{form}", source)

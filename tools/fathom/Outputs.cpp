@@ -126,6 +126,7 @@ void applyProperty(Options &options, Outputs &outputs) {
   outputs.specification = report::readSpecification(readFile(outputs.property)->getBuffer().str(), outputs.property);
   if (outputs.specification.supported)
     options.checks = PropertySet::parse(report::checksOf(outputs.specification));
+  options.otherErrors = OtherErrors::InDoubt; // TRUE has no room for assumptions
   options.mallocNeverFails = true;
 }
 

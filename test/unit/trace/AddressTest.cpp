@@ -116,6 +116,24 @@ assert c4, assert "computed"
             "computed");
 }
 
+TEST(Address, ThereAndBackIsWhatLiesThereNow) {
+  constexpr std::string_view text = R"(
+p1, m1 = malloc i64 8, align 16, "malloc", m0
+r1 = ptrtoint p1
+m2 = free p1, m1
+p2, m3 = malloc i64 8, align 16, "malloc", m2
+r2 = ptrtoint p2
+c1 = eq i64 r1, r2
+assume c1
+q = inttoptr i64 r1, m3
+c2 = isalloc q, m3
+assert c2, assert "lives"
+)";
+  vcgen::Inputs inputs;
+  inputs.addresses[0] = inputs.addresses[1] = 1 << 20;
+  EXPECT_EQ(outcome(text, inputs), "halted");
+}
+
 TEST(Address, AnAddressIsFreeAgainAfterFree) {
   constexpr std::string_view text = R"(
 p1, m1 = malloc i64 8, align 16, "malloc", m0
