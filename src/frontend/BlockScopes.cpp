@@ -9,6 +9,8 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
+#include <set>
+
 using namespace llvm;
 
 namespace fathom::frontend {
@@ -70,8 +72,8 @@ public:
           if (auto *user = dyn_cast<Instruction>(use.getUser()); user && escapesBy(use, *user))
             places.insert(user);
       for (; j < copies.size(); ++j)
-        if (escapesTo(copies[j]->getRawDest()))
-          places.insert(copies[j]);
+        if (auto [copy, distance] = copies[j]; escapesTo(*copy->getRawDest(), distance))
+          places.insert(copy);
     }
     for (Instruction *place : places) {
       IRBuilder<> b(place);
@@ -87,40 +89,46 @@ private:
         pointers.insert(&user);
       return false;
     }
-    if (isa<ReturnInst, PtrToIntInst>(user))
+    if (isa<ReturnInst>(user))
       return true;
-    if (auto *store = dyn_cast<StoreInst>(&user))
-      return use.getOperandNo() != StoreInst::getPointerOperandIndex() && escapesTo(store->getPointerOperand());
-    if (isa<LoadInst>(user) && isResult(*use.get())) // it returns
+    if (auto *number = dyn_cast<PtrToIntInst>(&user))
+      return !isOnlyMeasured(*number);
+    if (auto *store = dyn_cast<StoreInst>(&user); store && use.getOperandNo() != StoreInst::getPointerOperandIndex())
+      return escapesTo(*store->getPointerOperand(), 0);
+    if (isa<AtomicRMWInst, AtomicCmpXchgInst>(user) && use.getOperandNo() != 0) // behind the address
+      return true;
+    if (isa<StoreInst>(user) || (isa<LoadInst>(user) && isResult(*use.get()))) // the latter returns
       return false;
     if (auto *call = dyn_cast<CallBase>(&user);
         call && call->isArgOperand(&use) && keepers.keeps(*call, call->getArgOperandNo(&use)))
       return true;
     const DILocalScope *scope = scopeOf(user);
     if (block && scope && !isWithin(scope, block))
-      return true;
+      return !isResult(*use.get());                            // where another object lies, too, when that is returned
     if (user.getType()->isPointerTy() && !isa<LoadInst>(user)) // moved, chosen, or given back by a function
       pointers.insert(&user);
     return false;
   }
 
   /// Whether the place lives longer; else what is read from there may be the pointer.
-  bool escapesTo(Value *place) {
-    auto *variable = dyn_cast<AllocaInst>(getUnderlyingObject(place));
-    if (!variable)
+  bool escapesTo(Value &place, Distance distance) {
+    Slot slot = slotOf(place, distance);
+    if (!slot.variable)
       return true;
-    const DILocalScope *scope = blocks.scopeOf(*variable);
-    bool isTemporary = block && !scope && !isLiteral(*variable);
+    const DILocalScope *scope = blocks.scopeOf(*slot.variable);
+    bool isTemporary = block && !scope && !isLiteral(*slot.variable);
     if (!isTemporary && !isWithin(scope, block))
       return true;
-    auto add = [&](Instruction &read) { addRead(read); };
-    auto mayKnow = [&](const CallBase &call, unsigned argument) { return !keepers.keepsContents(call, argument); };
-    return seen.insert(variable).second && !addReads(*variable, add, mayKnow);
+    auto add = [&](Instruction &read, Distance behind) { addRead(read, behind); };
+    auto mayKnow = [&](const CallBase &call, unsigned argument, Distance behind) {
+      return !keepers.keepsContents(call, argument, behind);
+    };
+    return seen.insert({slot.variable, slot.offset}).second && !addReads(slot, {add, mayKnow});
   }
 
-  void addRead(Instruction &read) {
+  void addRead(Instruction &read, Distance behind) {
     if (auto *copy = dyn_cast<MemTransferInst>(&read))
-      copies.insert(copy);
+      copies.insert({copy, behind});
     else
       pointers.insert(&read);
   }
@@ -129,8 +137,11 @@ private:
   Keepers &keepers;
   const DILocalScope *block;
   SetVector<Value *> pointers;
-  SetVector<MemTransferInst *> copies; // of structures that may have the pointer in them
-  SmallPtrSet<const AllocaInst *, 8> seen;
+  // Of structures with the pointer in them, and how far behind their targets it lies.
+  SetVector<std::pair<MemTransferInst *, Distance>, std::vector<std::pair<MemTransferInst *, Distance>>,
+            std::set<std::pair<MemTransferInst *, Distance>>>
+      copies;
+  std::set<std::pair<const AllocaInst *, Distance>> seen;
 };
 
 } // namespace

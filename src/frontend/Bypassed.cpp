@@ -3,6 +3,7 @@
 #include "frontend/DebugScopes.h"
 #include "frontend/Intrinsics.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/CFG.h"
@@ -17,12 +18,20 @@ namespace fathom::frontend {
 
 namespace {
 
-/// What clang makes for itself has a value before it is read.
+bool isSetByMembers(const AllocaInst &object) {
+  return any_of(object.users(), [](const User *user) {
+    return isa<GetElementPtrInst>(user) &&
+           any_of(user->users(), [](const User *access) { return isa<StoreInst>(access); });
+  });
+}
+
+/// What clang makes for itself has a value before it is read. Names that are none in C are its own; others may be the
+/// program's as well.
 bool isOfClang(const AllocaInst &object) {
   StringRef name = object.getName();
-  bool isStructure = object.getAllocatedType()->isAggregateType();
-  return name.contains('.') || name.starts_with("saved_stack") ||
-         (isStructure && (name.starts_with("tmp") || name.starts_with("coerce")));
+  bool isStructure = object.getAllocatedType()->isStructTy();
+  return name.find_first_of(".-") != StringRef::npos || name.starts_with("saved_stack") ||
+         (isStructure && (name.starts_with("coerce") || (name.starts_with("tmp") && !isSetByMembers(object))));
 }
 
 bool isUnmarkedVariable(const AllocaInst &object) {
@@ -40,10 +49,12 @@ public:
     SetVector<Value *> addresses;
     addresses.insert(&variable);
     for (size_t i = 0; i < addresses.size(); ++i)
-      for (User *user : addresses[i]->users())
-        if (isa<GetElementPtrInst>(user))
-          addresses.insert(user);
-        else if (auto *inst = dyn_cast<Instruction>(user); inst && !isa<DbgInfoIntrinsic>(inst))
+      for (Use &use : addresses[i]->uses())
+        if (auto *phi = dyn_cast<PHINode>(use.getUser())) // it is chosen where the block before ends
+          add(*phi->getIncomingBlock(use)->getTerminator(), *addresses[i]);
+        else if (isa<GetElementPtrInst>(use.getUser()))
+          addresses.insert(use.getUser());
+        else if (auto *inst = dyn_cast<Instruction>(use.getUser()); inst && !isa<DbgInfoIntrinsic>(inst))
           add(*inst, *addresses[i]);
   }
 
@@ -54,7 +65,7 @@ public:
     return store && store->getPointerOperand() == &variable &&
            store->getValueOperand()->getType() == variable.getAllocatedType();
   }
-  ArrayRef<Instruction *> readers() const { return reading.getArrayRef(); }
+  bool reads(Instruction &inst) const { return reading.contains(&inst); }
 
 private:
   void add(Instruction &inst, const Value &address) {
@@ -74,16 +85,16 @@ private:
 class Variable {
 public:
   Variable(AllocaInst &variable, const DenseMap<const BasicBlock *, unsigned> &order, const DominatorTree &dominators)
-      : uses(variable), order(order), dominators(dominators), block(scopeOfVariable(variable)) {
+      : uses(variable), order(order), dominators(dominators), entry(variable.getFunction()->getEntryBlock()),
+        block(scopeOfVariable(variable)) {
     for (Instruction *declaration : declarationsIn(variable))
       declarations.insert(declaration);
   }
 
   void settle() {
     SmallVector<Instruction *, 4> stale;
-    for (Instruction *reader : uses.readers())
-      if (order.contains(reader->getParent()) && mayBeStaleAt(*reader))
-        stale.push_back(reader);
+    for (auto [block, known] : knownAtStarts())
+      walk(*block, known, [&](Instruction &reader) { stale.push_back(&reader); });
     for (Instruction *reader : stale) {
       IRBuilder<> b(reader);
       IntrinsicBuilder(b).fail(PropertyKind::Unsupported,
@@ -92,49 +103,59 @@ public:
   }
 
 private:
-  /// Backwards from a place; `isBefore`: the block was left on the way.
-  struct Place {
-    BasicBlock *block;
-    BasicBlock::reverse_iterator from;
-    bool isBefore;
+  /// What may be in the variable.
+  struct Knowledge {
+    bool isWritten = false; // since it was declared
+    bool isStale = false;   // written before the block was left
+
+    bool operator==(const Knowledge &) const = default;
+    Knowledge operator|(const Knowledge &other) const {
+      return {isWritten || other.isWritten, isStale || other.isStale};
+    }
   };
 
-  bool mayBeStaleAt(Instruction &reader) const {
-    if (declarations.contains(&reader))
-      return false;
-    SmallVector<Place, 8> places = {{reader.getParent(), std::next(reader.getReverseIterator()), false}};
-    DenseSet<std::pair<BasicBlock *, unsigned>> seen;
-    while (!places.empty()) {
-      Place place = places.pop_back_val();
-      std::optional<bool> end = walk(place);
-      if (end.value_or(false))
-        return true;
-      if (end)
-        continue;
-      for (BasicBlock *before : predecessors(place.block)) {
-        auto known = order.find(before);
-        if (known == order.end())
-          continue;
-        bool goesBack = known->second >= order.lookup(place.block);
-        bool isBefore = place.isBefore || (goesBack && !isBehindDeclaration(*place.block));
-        if (seen.insert({before, isBefore}).second)
-          places.push_back({before, before->rbegin(), isBefore});
+  /// Of the blocks that can be reached, until nothing changes.
+  MapVector<BasicBlock *, Knowledge> knownAtStarts() const {
+    MapVector<BasicBlock *, Knowledge> known;
+    SetVector<BasicBlock *> work;
+    work.insert(&entry);
+    known[&entry] = {};
+    while (!work.empty()) {
+      BasicBlock *place = work.pop_back_val();
+      Knowledge atEnd = walk(*place, known[place], [](Instruction &) {});
+      for (BasicBlock *next : successors(place)) {
+        bool goesBack = order.lookup(place) >= order.lookup(next);
+        Knowledge there = atEnd;
+        if (goesBack && !isBehindDeclaration(*next))
+          there.isStale |= there.isWritten;
+        auto [it, isNew] = known.try_emplace(next, there);
+        Knowledge both = it->second | there;
+        if (isNew || both != it->second)
+          work.insert(next);
+        it->second = both;
       }
     }
-    return false;
+    return known;
   }
 
-  /// To the start of its block. True: something may be left from there; false: nothing is.
-  std::optional<bool> walk(Place &place) const {
-    for (auto inst = place.from; inst != place.block->rend(); ++inst) {
-      if (uses.writes(*inst) && place.isBefore)
-        return true;
-      if (uses.sets(*inst) || declarations.contains(&*inst))
-        return false;
-      const DILocalScope *scope = scopeOf(*inst);
-      place.isBefore |= block && scope && !isWithin(scope, block);
+  /// From the start of a block to its end.
+  Knowledge walk(BasicBlock &place, Knowledge known, function_ref<void(Instruction &)> addStale) const {
+    for (Instruction &inst : place) {
+      const DILocalScope *scope = scopeOf(inst);
+      if (block && scope && !isWithin(scope, block))
+        known.isStale |= known.isWritten;
+      if (declarations.contains(&inst)) {
+        known = {};
+        known.isWritten = uses.writes(inst);
+        continue;
+      }
+      if (known.isStale && uses.reads(inst))
+        addStale(inst);
+      if (uses.sets(inst))
+        known = {};
+      known.isWritten |= uses.writes(inst);
     }
-    return std::nullopt;
+    return known;
   }
 
   /// A loop there is one within the block.
@@ -147,6 +168,7 @@ private:
   Uses uses;
   const DenseMap<const BasicBlock *, unsigned> &order; // of blocks that can be reached
   const DominatorTree &dominators;
+  BasicBlock &entry;
   const DILocalScope *block;
   SetVector<Instruction *> declarations; // the instructions behind them
 };

@@ -53,9 +53,9 @@ enum class Intrinsic : uint8_t {
   ShadowStore,    // void (ptr, iN)
   ShadowSet,      // void (ptr, i8, i64 size)
   ShadowCopy,     // void (ptr to, ptr from, i64 size)
-  Address,        // T (T)                      the same pointer or address, which LLVM must not see (prepare/HideAddresses)
-  Library,        // T (i32 function, ...)      a function of the C library that proofs have a rule for
-  Halt,           // void ()                    the run ends here
+  Address, // T (T)                      the same pointer or address, which LLVM must not see (prepare/HideAddresses)
+  Library, // T (i32 function, ...)      a function of the C library that proofs have a rule for
+  Halt,    // void ()                    the run ends here
 };
 
 /// The intrinsic that `function` (may be null) is.

@@ -42,10 +42,16 @@ public:
       }
   }
 
+  /// Before anything is inserted, for that changes the numbers of instructions.
+  void find() {
+    if (!uses.empty())
+      start = firstPlace();
+  }
+
   void mark() {
-    if (uses.empty())
+    if (!start)
       return;
-    IRBuilder<> b(start());
+    IRBuilder<> b(start);
     b.CreateLifetimeStart(&object, size);
     for (Instruction *use : uses)
       if (auto *call = dyn_cast<CallInst>(use); call && isDestruction(*call, object)) {
@@ -56,7 +62,7 @@ public:
 
 private:
   /// Before all uses, and not before the expression, which is where the first of them is.
-  Instruction *start() const {
+  Instruction *firstPlace() const {
     BasicBlock *block = uses.front()->getParent();
     for (Instruction *use : uses)
       block = dominators.findNearestCommonDominator(block, use->getParent());
@@ -70,6 +76,7 @@ private:
   AllocaInst &object;
   DominatorTree &dominators;
   ConstantInt *size;
+  Instruction *start = nullptr;
   SmallVector<Instruction *, 8> uses;
 };
 
@@ -84,8 +91,11 @@ void markTemporaries(Module &module) {
     if (objects.empty())
       continue;
     DominatorTree dominators(function);
+    std::vector<Marker> markers;
     for (AllocaInst *object : objects)
-      Marker(*object, dominators).mark();
+      markers.emplace_back(*object, dominators).find();
+    for (Marker &marker : markers)
+      marker.mark();
   }
 }
 

@@ -67,6 +67,8 @@ public:
     else
       for (Argument &parameter : entry->args())
         arguments.push_back(arbitrary(parameter));
+    if (!isMain)
+      assumeFirstCall();
     if (!objects.empty())
       checkTables();
     b.CreateCall(entry, arguments);
@@ -95,6 +97,16 @@ private:
                      [](const auto &a, const auto &b) { return a.first < b.first; });
     for (auto &[priority, function] : constructors)
       b.CreateCall(function);
+  }
+
+  /// What a caller has done before is not seen.
+  void assumeFirstCall() {
+    bool hasState = any_of(module.globals(), [](const GlobalVariable &variable) {
+      return !variable.isConstant() && variable.hasInitializer() && !variable.getName().starts_with("llvm.") &&
+             !variable.use_empty();
+    });
+    if (hasState)
+      env.assumptions.insert("global and static variables have their initial values when the function is called");
   }
 
   Value *nondet(Type *type, const Twine &what) { return make.nondet(type, NondetSource::Input, what.str()); }

@@ -42,6 +42,8 @@ bool tellsPassing(const Module &module) { return module.getDataLayout().getPoint
 void initialiseList(IntrinsicInst &start, Value *area, Value *passing) {
   if (Triple triple(start.getModule()->getTargetTriple()); !triple.isX86() || triple.isX32())
     throw Unsupported("variable arguments on " + triple.str());
+  if (start.getFunction()->getCallingConv() == CallingConv::Win64)
+    throw Unsupported("variable arguments as Windows passes them (ms_abi)");
   IRBuilder<> b(&start);
   Value *list = start.getArgOperand(0);
   if (!passing) {

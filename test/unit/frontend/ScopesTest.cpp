@@ -81,7 +81,55 @@ TEST(Keepers, ThroughVariablesOfTheFunction) {
                       "%all = load {i64, ptr}, ptr %s")));
 }
 
-TEST(Keepers, AsANumber) { EXPECT_TRUE(keeps(g("%n = ptrtoint ptr %x to i64"))); }
+TEST(Keepers, AsANumber) {
+  std::string number = "%n = ptrtoint ptr %x to i64\n";
+  EXPECT_TRUE(keeps(g(number + "store i64 %n, ptr @global")));
+  EXPECT_TRUE(keeps(g(number + "%m = add i64 %n, 4\nstore i64 %m, ptr @global")));
+}
+
+TEST(Keepers, NotAsAMeasure) {
+  std::string number = "%n = ptrtoint ptr %x to i64\n";
+  EXPECT_FALSE(keeps(g(number + "%a = and i64 %n, 7\nstore i64 %a, ptr @global")));
+  EXPECT_FALSE(keeps(g(number + "%m = ptrtoint ptr @global to i64\n%c = icmp ult i64 %n, %m")));
+  EXPECT_FALSE(keeps(g("%y = getelementptr i8, ptr %x, i64 4\n%m = ptrtoint ptr %y to i64\n" + number +
+                       "%d = sub i64 %m, %n\nstore i64 %d, ptr @global")));
+  EXPECT_TRUE(keeps(g(number + "%a = and i64 %n, -8\nstore i64 %a, ptr @global")));
+}
+
+TEST(Keepers, AsItsBytes) {
+  std::string slot = "%s = alloca {i64, ptr}\n%v = getelementptr i8, ptr %s, i64 8\nstore ptr %x, ptr %v\n";
+  EXPECT_TRUE(keeps(g(slot + "%n = load i64, ptr %v")));
+  EXPECT_TRUE(keeps(g(slot + "%w = getelementptr i8, ptr %s, i64 12\n%n = load i32, ptr %w")));
+  EXPECT_FALSE(keeps(g(slot + "%n = load i64, ptr %s")));
+  EXPECT_TRUE(keeps(g(slot + "%i = load i64, ptr %s\n%w = getelementptr i8, ptr %s, i64 %i\n%b = load i8, ptr %w")));
+}
+
+TEST(Keepers, Atomically) {
+  EXPECT_TRUE(keeps(g("%o = atomicrmw xchg ptr @global, ptr %x seq_cst")));
+  EXPECT_TRUE(keeps(g("%o = cmpxchg ptr @global, ptr null, ptr %x seq_cst seq_cst")));
+  EXPECT_FALSE(keeps(g("%o = atomicrmw add ptr %x, i32 1 seq_cst")));
+}
+
+/// Whether the function keeps what lies 8 bytes behind its argument.
+static bool keepsContents(const std::string &body) {
+  TestModule module("@global = global ptr null\n" + g(body) +
+                    "define void @f(ptr %p) {\ncall void @g(ptr %p)\nret void\n}");
+  Keepers keepers(*module);
+  auto *call = llvm::cast<llvm::CallInst>(&module.function().getEntryBlock().front());
+  return keepers.keepsContents(*call, 0, 8);
+}
+
+TEST(Keepers, WhatLiesBehindAPointer) {
+  std::string moved = "%y = getelementptr i8, ptr %x, i64 8\n";
+  EXPECT_TRUE(keepsContents(moved + "%v = load ptr, ptr %y\nstore ptr %v, ptr @global"));
+  EXPECT_TRUE(keepsContents(moved + "%v = load i64, ptr %y"));
+  EXPECT_TRUE(keepsContents("%v = load <2 x i64>, ptr %x"));
+  EXPECT_FALSE(keepsContents(moved + "%v = load ptr, ptr %y"));
+  EXPECT_FALSE(keepsContents("%v = load i64, ptr %x\nstore i64 %v, ptr @global"));
+  EXPECT_TRUE(keepsContents("%a = alloca ptr\nstore ptr %x, ptr %a\n%b = load ptr, ptr %a\n"
+                            "%y = getelementptr i8, ptr %b, i64 8\n%v = load i64, ptr %y"));
+  EXPECT_TRUE(keepsContents("store ptr %x, ptr @global"));
+}
 
 TEST(Keepers, ThroughOtherFunctions) {
   std::string h = "define void @h(ptr %a, ptr %b) {\nstore ptr %b, ptr %a\nret void\n}\n";
