@@ -66,6 +66,8 @@ public:
            store->getValueOperand()->getType() == variable.getAllocatedType();
   }
   bool reads(Instruction &inst) const { return reading.contains(&inst); }
+  ArrayRef<Instruction *> readers() const { return reading.getArrayRef(); }
+  ArrayRef<Instruction *> setters() const { return setting; }
 
 private:
   void add(Instruction &inst, const Value &address) {
@@ -75,11 +77,14 @@ private:
       writing.insert(&inst);
     if (!isWrite)
       reading.insert(&inst);
+    if (sets(inst))
+      setting.push_back(&inst);
   }
 
   AllocaInst &variable;
   SmallPtrSet<const Instruction *, 8> writing;
   SetVector<Instruction *> reading;
+  SmallVector<Instruction *, 4> setting;
 };
 
 class Variable {
@@ -91,18 +96,35 @@ public:
       declarations.insert(declaration);
   }
 
-  void settle() {
+  /// Those that may read what is left of another life.
+  SmallVector<Instruction *, 4> staleReaders() const {
     SmallVector<Instruction *, 4> stale;
+    if (isSetBeforeEachRead())
+      return stale;
     for (auto [block, known] : knownAtStarts())
       walk(*block, known, [&](Instruction &reader) { stale.push_back(&reader); });
-    for (Instruction *reader : stale) {
-      IRBuilder<> b(reader);
-      IntrinsicBuilder(b).fail(PropertyKind::Unsupported,
-                               "a variable that a jump bypasses, with what may be left in it from before");
-    }
+    return stale;
   }
 
 private:
+  /// In the block where it is read, as it usually is: then there is nothing to follow.
+  bool isSetBeforeEachRead() const {
+    DenseMap<const BasicBlock *, const Instruction *> first;
+    auto add = [&](const Instruction &inst) {
+      const Instruction *&known = first[inst.getParent()];
+      if (!known || inst.comesBefore(known))
+        known = &inst;
+    };
+    for (const Instruction *setter : uses.setters())
+      add(*setter);
+    for (const Instruction *declaration : declarations)
+      add(*declaration);
+    return all_of(uses.readers(), [&](const Instruction *reader) {
+      const Instruction *known = first.lookup(reader->getParent());
+      return known && (known == reader ? declarations.contains(known) : known->comesBefore(reader));
+    });
+  }
+
   /// What may be in the variable.
   struct Knowledge {
     bool isWritten = false; // since it was declared
@@ -170,7 +192,7 @@ private:
   const DominatorTree &dominators;
   BasicBlock &entry;
   const DILocalScope *block;
-  SetVector<Instruction *> declarations; // the instructions behind them
+  SetVector<const Instruction *> declarations; // the instructions behind them
 };
 
 bool mayComeAgain(BasicBlock &block) {
@@ -216,10 +238,16 @@ void forgetBypassed(Module &module) {
     for (const BasicBlock *block : ReversePostOrderTraversal<Function *>(&function))
       order.try_emplace(block, order.size());
     DominatorTree dominators(function);
-    for (AllocaInst *variable : variables) {
-      Variable(*variable, order, dominators).settle();
-      forgetAtDeclarations(*variable, variable->getAllocatedType());
+    SmallVector<Instruction *, 4> stale;
+    for (AllocaInst *variable : variables)
+      append_range(stale, Variable(*variable, order, dominators).staleReaders());
+    for (Instruction *reader : stale) {
+      IRBuilder<> b(reader);
+      IntrinsicBuilder(b).fail(PropertyKind::Unsupported,
+                               "a variable that a jump bypasses, with what may be left in it from before");
     }
+    for (AllocaInst *variable : variables)
+      forgetAtDeclarations(*variable, variable->getAllocatedType());
   }
 }
 
