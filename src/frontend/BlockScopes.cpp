@@ -75,6 +75,9 @@ public:
         if (auto [copy, distance] = copies[j]; escapesTo(*copy->getRawDest(), distance))
           places.insert(copy);
     }
+    for (auto [number, from] : measured)
+      if (!pointers.contains(const_cast<Value *>(from)))
+        places.insert(number);
     for (Instruction *place : places) {
       IRBuilder<> b(place);
       IntrinsicBuilder(b).fail(PropertyKind::Unsupported, "an object of a block whose address is kept outside of it");
@@ -92,7 +95,7 @@ private:
     if (isa<ReturnInst>(user))
       return true;
     if (auto *number = dyn_cast<PtrToIntInst>(&user))
-      return !isOnlyMeasured(*number);
+      return !isMeasuredHere(*number);
     if (auto *store = dyn_cast<StoreInst>(&user); store && use.getOperandNo() != StoreInst::getPointerOperandIndex())
       return escapesTo(*store->getPointerOperand(), 0);
     if (isa<AtomicRMWInst, AtomicCmpXchgInst>(user) && use.getOperandNo() != 0) // behind the address
@@ -108,6 +111,15 @@ private:
     if (user.getType()->isPointerTy() && !isa<LoadInst>(user)) // moved, chosen, or given back by a function
       pointers.insert(&user);
     return false;
+  }
+
+  /// From what is looked at in the end.
+  bool isMeasuredHere(PtrToIntInst &number) {
+    SmallVector<const Value *, 4> from;
+    bool result = isOnlyMeasured(number, from);
+    for (const Value *other : from)
+      measured.emplace_back(&number, other);
+    return result;
   }
 
   /// Whether the place lives longer; else what is read from there may be the pointer.
@@ -137,6 +149,7 @@ private:
   Keepers &keepers;
   const DILocalScope *block;
   SetVector<Value *> pointers;
+  SmallVector<std::pair<PtrToIntInst *, const Value *>, 4> measured; // how far from other pointers
   // Of structures with the pointer in them, and how far behind their targets it lies.
   SetVector<std::pair<MemTransferInst *, Distance>, std::vector<std::pair<MemTransferInst *, Distance>>,
             std::set<std::pair<MemTransferInst *, Distance>>>

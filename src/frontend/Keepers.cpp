@@ -97,7 +97,7 @@ bool addReads(const Slot &slot, const SlotReader &reader) {
   return isAll;
 }
 
-bool isOnlyMeasured(const PtrToIntInst &number) {
+bool isOnlyMeasured(const PtrToIntInst &number, SmallVectorImpl<const Value *> &from) {
   constexpr uint64_t largestAlignment = 4096;
   SetVector<const Value *> numbers;
   numbers.insert(&number);
@@ -108,6 +108,9 @@ bool isOnlyMeasured(const PtrToIntInst &number) {
       bool isDistance = operation && operation->getOpcode() == Instruction::Sub &&
                         all_of(operation->operands(), [](const Use &side) { return isa<PtrToIntInst>(side); });
       bool isMasked = mask && operation->getOpcode() == Instruction::And && mask->getValue().ult(largestAlignment);
+      if (isDistance)
+        for (const Use &side : operation->operands())
+          from.push_back(cast<PtrToIntInst>(side)->getPointerOperand());
       if (isa<ICmpInst>(user) || isDistance || isMasked)
         continue;
       bool isMoved =
@@ -139,7 +142,7 @@ public:
         if (auto *user = dyn_cast<Instruction>(use.getUser()); user && isKeptBy(use, *user, held))
           return true;
     }
-    return false;
+    return any_of(measuredFrom, [&](const Value *other) { return !values.contains(other); });
   }
 
 private:
@@ -159,7 +162,7 @@ private:
 
   bool isKeptBy(const Use &use, Instruction &user, Held held) {
     if (auto *number = dyn_cast<PtrToIntInst>(&user))
-      return !isOnlyMeasured(*number);
+      return !isOnlyMeasured(*number, measuredFrom);
     if (auto *store = dyn_cast<StoreInst>(&user))
       return use.getOperandNo() != StoreInst::getPointerOperandIndex() &&
              !isLocal(*store->getPointerOperand(), 0, held);
@@ -227,7 +230,8 @@ private:
 
   Targets targets;
   bool contents; // what is read through such pointers is one of them
-  DenseMap<Value *, Held> values;
+  DenseMap<const Value *, Held> values;
+  SmallVector<const Value *, 4> measuredFrom; // which have to be among these, too
   SmallVector<Value *, 16> work;
   std::set<std::tuple<const AllocaInst *, int64_t, int64_t>> seen;
 };

@@ -56,8 +56,8 @@ struct SlotReader {
 /// on as a number or in a structure, or the address of the variable goes elsewhere.
 bool addReads(const Slot &slot, const SlotReader &reader);
 
-/// Whether all that is done with the number is to compare it, or to compute how far it is from another address or from
-/// one that is aligned.
-bool isOnlyMeasured(const llvm::PtrToIntInst &number);
+/// Whether all that is done with the number is to compare it, or to compute how far it is from an address that is
+/// aligned or from other pointers, which are added: distances within one object are no pointers.
+bool isOnlyMeasured(const llvm::PtrToIntInst &number, llvm::SmallVectorImpl<const llvm::Value *> &from);
 
 } // namespace fathom::frontend

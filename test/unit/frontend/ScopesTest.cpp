@@ -93,6 +93,8 @@ TEST(Keepers, NotAsAMeasure) {
   EXPECT_FALSE(keeps(g(number + "%m = ptrtoint ptr @global to i64\n%c = icmp ult i64 %n, %m")));
   EXPECT_FALSE(keeps(g("%y = getelementptr i8, ptr %x, i64 4\n%m = ptrtoint ptr %y to i64\n" + number +
                        "%d = sub i64 %m, %n\nstore i64 %d, ptr @global")));
+  EXPECT_TRUE(keeps(g(number + "%m = ptrtoint ptr @global to i64\n%d = sub i64 %n, %m\nstore i64 %d, ptr @global")))
+      << "from another object";
   EXPECT_TRUE(keeps(g(number + "%a = and i64 %n, -8\nstore i64 %a, ptr @global")));
 }
 
