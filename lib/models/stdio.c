@@ -166,6 +166,9 @@ static int takeNumber(long directions) {
     __fathom_assume((numbersInUse & bit) == 0 && (~numbersInUse & (bit - 1)) == 0);
     numbersInUse |= bit;
     closedNumbers &= ~bit;
+  } else if (largeWasClosed) { /* it may be given again */
+    __fathom_assume(~numbersInUse == 0);
+    number = 64 + (__fathom_abstract("number of the file") & SHRT_MAX);
   } else {
     __fathom_assume(number > largestNumber && ~numbersInUse == 0);
     largestNumber = number;
@@ -325,11 +328,14 @@ int putchar(int c) { return fputc(c, stdout); }
 int fputs(const char *s, FILE *stream) {
   __fathom_check_string(s);
   checkStream(stream);
-  if (s[0] == 0 && (stream->directions & WRITES) == 0)
+  if (s[0] == 0)
     return anyNotNegative();
   return outputFails(stream) ? END_OF_FILE : anyNotNegative();
 }
-int puts(const char *s) { return fputs(s, stdout); }
+int puts(const char *s) {
+  __fathom_check_string(s);
+  return outputFails(stdout) ? END_OF_FILE : anyNotNegative();
+}
 
 void perror(const char *s) {
   if (s)
@@ -464,6 +470,8 @@ size_t fwrite(const void *from, size_t size, size_t count, FILE *stream) {
   __fathom_check_readable(from, total);
   if (!outputFails(stream))
     return count;
+  if ((stream->directions & WRITES) == 0)
+    return 0;
   size_t written = __fathom_nondet_size_t("elements that are written");
   __fathom_assume(written < count);
   return written;

@@ -172,15 +172,22 @@ void guardBlockScopes(Module &module) {
       continue;
     Blocks blocks(function);
     SmallVector<std::pair<Value *, const DILocalScope *>, 4> objects;
+    auto addResult = [&](Value &result) {
+      SmallVector<const DILocalScope *, 2> scopes = scopesOfVariables(declaredAs(result));
+      for (const DILocalScope *scope : scopes)
+        if (outerOf(scope))
+          objects.emplace_back(&result, scope);
+      return !scopes.empty();
+    };
     for (Argument &argument : function.args())
-      if (const DILocalScope *scope = isResult(argument) ? scopeOfVariable(declaredAs(argument)) : nullptr;
-          scope && outerOf(scope))
-        objects.emplace_back(&argument, scope);
+      if (isResult(argument))
+        addResult(argument);
     for (Instruction &inst : instructions(function))
       if (auto *variable = dyn_cast<AllocaInst>(&inst);
           variable && variable->isStaticAlloca() && variable->hasName()) // what alloca() gives has none
-        if (std::optional<const DILocalScope *> block = blocks.blockOf(*variable))
-          objects.emplace_back(variable, *block);
+        if (bool isAdded = isResult(*variable) && addResult(*variable); !isAdded)
+          if (std::optional<const DILocalScope *> block = blocks.blockOf(*variable))
+            objects.emplace_back(variable, *block);
     for (auto [object, block] : objects)
       Escapes(blocks, keepers, *object, block).guard();
   }

@@ -18,20 +18,24 @@ namespace fathom::frontend {
 
 namespace {
 
-bool isSetByMembers(const AllocaInst &object) {
+bool isSavedStack(const AllocaInst &object) {
   return any_of(object.users(), [](const User *user) {
-    return isa<GetElementPtrInst>(user) &&
-           any_of(user->users(), [](const User *access) { return isa<StoreInst>(access); });
+    auto *store = dyn_cast<StoreInst>(user);
+    auto *saved = store ? dyn_cast<IntrinsicInst>(store->getValueOperand()) : nullptr;
+    return saved && saved->getIntrinsicID() == llvm::Intrinsic::stacksave;
   });
 }
 
-/// What clang makes for itself has a value before it is read. Names that are none in C are its own; others may be the
-/// program's as well.
+/// What clang makes for itself, to be set before it is read, and cannot be the program's.
 bool isOfClang(const AllocaInst &object) {
+  StringRef name = object.getName(); // no identifier has a point or a hyphen
+  return name.find_first_of(".-") != StringRef::npos || isSavedStack(object);
+}
+
+/// Has a name of clang's that may be the program's as well, of a variable whose declaration is in dead code.
+bool mayBeOfClang(const AllocaInst &object) {
   StringRef name = object.getName();
-  bool isStructure = object.getAllocatedType()->isStructTy();
-  return name.find_first_of(".-") != StringRef::npos || name.starts_with("saved_stack") ||
-         (isStructure && (name.starts_with("coerce") || (name.starts_with("tmp") && !isSetByMembers(object))));
+  return !variableOf(object) && (name.starts_with("tmp") || name.starts_with("coerce"));
 }
 
 bool isUnmarkedVariable(const AllocaInst &object) {
@@ -59,70 +63,107 @@ public:
   }
 
   bool writes(const Instruction &inst) const { return writing.contains(&inst); }
-  /// As a whole.
+  /// As a whole. (Clang sets its own in ways that need not fill them.)
   bool sets(const Instruction &inst) const {
-    auto *store = dyn_cast<StoreInst>(&inst);
-    return store && store->getPointerOperand() == &variable &&
-           store->getValueOperand()->getType() == variable.getAllocatedType();
+    if (auto *store = dyn_cast<StoreInst>(&inst))
+      return store->getPointerOperand() == &variable && store->getValueOperand() != &variable &&
+             (isAnyWrite || store->getValueOperand()->getType() == variable.getAllocatedType());
+    if (auto *fill = dyn_cast<MemIntrinsic>(&inst)) {
+      auto *length = dyn_cast<ConstantInt>(fill->getLength());
+      return fill->getRawDest() == &variable && length && (isAnyWrite || length->getValue().uge(size));
+    }
+    auto *call = dyn_cast<CallBase>(&inst);
+    return call && call->hasStructRetAttr() && call->getArgOperand(0) == &variable;
   }
   bool reads(Instruction &inst) const { return reading.contains(&inst); }
   ArrayRef<Instruction *> readers() const { return reading.getArrayRef(); }
   ArrayRef<Instruction *> setters() const { return setting; }
+  /// Blocks in which it is used.
+  bool isUsedIn(const BasicBlock &block) const { return blocks.contains(&block); }
 
 private:
   void add(Instruction &inst, const Value &address) {
+    blocks.insert(inst.getParent());
     auto *store = dyn_cast<StoreInst>(&inst);
     bool isWrite = store && store->getPointerOperand() == &address && store->getValueOperand() != &address;
     if (!isa<LoadInst>(inst))
       writing.insert(&inst);
-    if (!isWrite)
-      reading.insert(&inst);
     if (sets(inst))
       setting.push_back(&inst);
+    else if (!isWrite)
+      reading.insert(&inst);
   }
 
   AllocaInst &variable;
+  bool isAnyWrite = mayBeOfClang(variable);
+  uint64_t size = variable.getModule()->getDataLayout().getTypeAllocSize(variable.getAllocatedType());
+  SmallPtrSet<const BasicBlock *, 8> blocks;
   SmallPtrSet<const Instruction *, 8> writing;
   SetVector<Instruction *> reading;
   SmallVector<Instruction *, 4> setting;
 };
 
+/// Which blocks of a function have something of outside of braces in them.
+class Outsides {
+public:
+  bool hasOutside(const BasicBlock &block, const DILocalScope *braces) {
+    auto [entry, isNew] = known.try_emplace({&block, braces}, false);
+    if (isNew)
+      entry->second = any_of(block, [&](const Instruction &inst) { return isOutside(inst, braces); });
+    return entry->second;
+  }
+
+  static bool isOutside(const Instruction &inst, const DILocalScope *braces) {
+    const DILocalScope *scope = scopeOf(inst);
+    return braces && scope && !isWithin(scope, braces);
+  }
+
+private:
+  DenseMap<std::pair<const BasicBlock *, const DILocalScope *>, bool> known;
+};
+
 class Variable {
 public:
-  Variable(AllocaInst &variable, const DenseMap<const BasicBlock *, unsigned> &order, const DominatorTree &dominators)
-      : uses(variable), order(order), dominators(dominators), entry(variable.getFunction()->getEntryBlock()),
-        block(scopeOfVariable(variable)) {
-    for (Instruction *declaration : declarationsIn(variable))
+  Variable(AllocaInst &variable, const DenseMap<const BasicBlock *, unsigned> &order, const DominatorTree &dominators,
+           Outsides &outsides)
+      : uses(variable), order(order), dominators(dominators), outsides(outsides), block(scopeOfVariable(variable)) {
+    for (Instruction *declaration : declarationsIn(variable)) {
       declarations.insert(declaration);
+      addSet(*declaration);
+    }
+    for (const Instruction *setter : uses.setters())
+      addSet(*setter);
   }
 
   /// Those that may read what is left of another life.
   SmallVector<Instruction *, 4> staleReaders() const {
     SmallVector<Instruction *, 4> stale;
-    if (isSetBeforeEachRead())
-      return stale;
-    for (auto [block, known] : knownAtStarts())
+    for (auto [block, known] : knownInOpenBlocks())
       walk(*block, known, [&](Instruction &reader) { stale.push_back(&reader); });
     return stale;
   }
 
 private:
-  /// In the block where it is read, as it usually is: then there is nothing to follow.
-  bool isSetBeforeEachRead() const {
-    DenseMap<const BasicBlock *, const Instruction *> first;
-    auto add = [&](const Instruction &inst) {
-      const Instruction *&known = first[inst.getParent()];
-      if (!known || inst.comesBefore(known))
-        known = &inst;
-    };
-    for (const Instruction *setter : uses.setters())
-      add(*setter);
-    for (const Instruction *declaration : declarations)
-      add(*declaration);
-    return all_of(uses.readers(), [&](const Instruction *reader) {
-      const Instruction *known = first.lookup(reader->getParent());
-      return known && (known == reader ? declarations.contains(known) : known->comesBefore(reader));
-    });
+  /// Those that can be reached and where it is read, or further on, before it is set. Most variables have none.
+  SetVector<BasicBlock *> openBlocks() const {
+    SetVector<BasicBlock *> open;
+    for (Instruction *reader : uses.readers()) {
+      const Instruction *set = firstSet.lookup(reader->getParent());
+      bool isSet = set && (set == reader || set->comesBefore(reader));
+      if (!isSet && order.contains(reader->getParent()))
+        open.insert(reader->getParent());
+    }
+    for (size_t i = 0; i < open.size(); ++i)
+      for (BasicBlock *before : predecessors(open[i]))
+        if (order.contains(before) && !firstSet.contains(before))
+          open.insert(before);
+    return open;
+  }
+
+  void addSet(const Instruction &inst) {
+    const Instruction *&first = firstSet[inst.getParent()];
+    if (!first || inst.comesBefore(first))
+      first = &inst;
   }
 
   /// What may be in the variable.
@@ -136,23 +177,29 @@ private:
     }
   };
 
-  /// Of the blocks that can be reached, until nothing changes.
-  MapVector<BasicBlock *, Knowledge> knownAtStarts() const {
+  /// At their starts. What comes before them sets the variable, whatever was there.
+  MapVector<BasicBlock *, Knowledge> knownInOpenBlocks() const {
     MapVector<BasicBlock *, Knowledge> known;
     SetVector<BasicBlock *> work;
-    work.insert(&entry);
-    known[&entry] = {};
+    for (BasicBlock *open : openBlocks()) {
+      known[open] = {};
+      work.insert(open);
+      for (BasicBlock *before : predecessors(open))
+        if (order.contains(before))
+          work.insert(before);
+    }
     while (!work.empty()) {
       BasicBlock *place = work.pop_back_val();
-      Knowledge atEnd = walk(*place, known[place], [](Instruction &) {});
+      Knowledge atEnd = walk(*place, known.lookup(place), [](Instruction &) {});
       for (BasicBlock *next : successors(place)) {
+        auto it = known.find(next);
+        if (it == known.end())
+          continue;
         bool goesBack = order.lookup(place) >= order.lookup(next);
-        Knowledge there = atEnd;
+        Knowledge both = it->second | atEnd;
         if (goesBack && !isBehindDeclaration(*next))
-          there.isStale |= there.isWritten;
-        auto [it, isNew] = known.try_emplace(next, there);
-        Knowledge both = it->second | there;
-        if (isNew || both != it->second)
+          both.isStale |= atEnd.isWritten;
+        if (both != it->second)
           work.insert(next);
         it->second = both;
       }
@@ -162,10 +209,13 @@ private:
 
   /// From the start of a block to its end.
   Knowledge walk(BasicBlock &place, Knowledge known, function_ref<void(Instruction &)> addStale) const {
+    if (!isOfInterest(place)) {
+      known.isStale |= known.isWritten && outsides.hasOutside(place, block);
+      return known;
+    }
     for (Instruction &inst : place) {
-      const DILocalScope *scope = scopeOf(inst);
-      if (block && scope && !isWithin(scope, block))
-        known.isStale |= known.isWritten;
+      if (known.isWritten && !known.isStale)
+        known.isStale = Outsides::isOutside(inst, block);
       if (declarations.contains(&inst)) {
         known = {};
         known.isWritten = uses.writes(inst);
@@ -180,6 +230,11 @@ private:
     return known;
   }
 
+  bool isOfInterest(const BasicBlock &place) const {
+    return uses.isUsedIn(place) ||
+           any_of(declarations, [&](const Instruction *declaration) { return declaration->getParent() == &place; });
+  }
+
   /// A loop there is one within the block.
   bool isBehindDeclaration(const BasicBlock &place) const {
     return any_of(declarations, [&](const Instruction *declaration) {
@@ -190,7 +245,8 @@ private:
   Uses uses;
   const DenseMap<const BasicBlock *, unsigned> &order; // of blocks that can be reached
   const DominatorTree &dominators;
-  BasicBlock &entry;
+  Outsides &outsides;
+  DenseMap<const BasicBlock *, const Instruction *> firstSet; // or declared
   const DILocalScope *block;
   SetVector<const Instruction *> declarations; // the instructions behind them
 };
@@ -238,9 +294,10 @@ void forgetBypassed(Module &module) {
     for (const BasicBlock *block : ReversePostOrderTraversal<Function *>(&function))
       order.try_emplace(block, order.size());
     DominatorTree dominators(function);
+    Outsides outsides;
     SmallVector<Instruction *, 4> stale;
     for (AllocaInst *variable : variables)
-      append_range(stale, Variable(*variable, order, dominators).staleReaders());
+      append_range(stale, Variable(*variable, order, dominators, outsides).staleReaders());
     for (Instruction *reader : stale) {
       IRBuilder<> b(reader);
       IntrinsicBuilder(b).fail(PropertyKind::Unsupported,

@@ -27,17 +27,30 @@ bool isWithin(const DILocalScope *scope, const DILocalScope *outer) {
   return scope && outer;
 }
 
-const DILocalVariable *variableOf(const Value &object) {
+static SmallVector<const DILocalVariable *, 2> variablesOf(const Value &object) {
+  SmallVector<const DILocalVariable *, 2> result;
   for (DbgVariableRecord *record : findDVRDeclares(const_cast<Value *>(&object)))
-    return record->getVariable();
+    result.push_back(record->getVariable());
   for (DbgDeclareInst *declared : findDbgDeclares(const_cast<Value *>(&object)))
-    return declared->getVariable();
-  return nullptr;
+    result.push_back(declared->getVariable());
+  return result;
+}
+
+const DILocalVariable *variableOf(const Value &object) {
+  SmallVector<const DILocalVariable *, 2> variables = variablesOf(object);
+  return variables.empty() ? nullptr : variables.front();
 }
 
 const DILocalScope *scopeOfVariable(const Value &object) {
   const DILocalVariable *variable = variableOf(object);
   return variable ? braces(variable->getScope()) : nullptr;
+}
+
+SmallVector<const DILocalScope *, 2> scopesOfVariables(const Value &object) {
+  SmallVector<const DILocalScope *, 2> result;
+  for (const DILocalVariable *variable : variablesOf(object))
+    result.push_back(braces(variable->getScope()));
+  return result;
 }
 
 SmallVector<Instruction *, 2> declarationsIn(Value &object) {

@@ -21,6 +21,9 @@ const llvm::DILocalVariable *variableOf(const llvm::Value &object);
 /// Where the variable was declared; null if that is not known.
 const llvm::DILocalScope *scopeOfVariable(const llvm::Value &object);
 
+/// Of all variables that were declared there: in the place of a result there may be several.
+llvm::SmallVector<const llvm::DILocalScope *, 2> scopesOfVariables(const llvm::Value &object);
+
 /// The instructions behind the declarations of variables in an object.
 llvm::SmallVector<llvm::Instruction *, 2> declarationsIn(llvm::Value &object);
 

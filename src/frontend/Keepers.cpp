@@ -24,13 +24,10 @@ bool overlaps(Distance distance, uint64_t bytes, const DataLayout &layout) {
   return *distance < static_cast<int64_t>(bytes) && *distance + static_cast<int64_t>(layout.getPointerSize()) > 0;
 }
 
-/// A load that is no pointer, but reads one or a part of it. Where that lies anywhere, it is read byte by byte or
-/// whole.
+/// A load that is no pointer, but reads one or a part of it.
 bool readsBytesOf(const LoadInst &load, Distance distance) {
   const DataLayout &layout = layoutOf(load);
-  uint64_t bytes = layout.getTypeStoreSize(load.getType());
-  bool isByteOrWhole = bytes == 1 || bytes >= layout.getPointerSize();
-  return overlaps(distance, bytes, layout) && (distance || isByteOrWhole);
+  return overlaps(distance, layout.getTypeStoreSize(load.getType()), layout);
 }
 
 bool copies(const MemTransferInst &copy, Distance distance) {
@@ -44,6 +41,13 @@ Distance movedBy(const GEPOperator &step, Distance distance, const DataLayout &l
   if (!distance || !step.accumulateConstantOffset(layout, offset))
     return std::nullopt;
   return *distance - offset.getSExtValue();
+}
+
+FunctionType *typeByArguments(const CallBase &call) {
+  SmallVector<Type *, 8> types;
+  for (const Use &argument : call.args())
+    types.push_back(argument->getType());
+  return FunctionType::get(call.getType(), types, false);
 }
 
 /// As a part of keys.
@@ -246,8 +250,12 @@ Keepers::Keepers(Module &module) {
 
 SmallVector<Function *, 4> Keepers::targets(const CallBase &call) const {
   auto *called = dyn_cast<Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
-  if (!called)
-    return withAddress.lookup(call.getFunctionType());
+  if (!called) {
+    SmallVector<Function *, 4> result = withAddress.lookup(call.getFunctionType());
+    if (call.getFunctionType()->isVarArg()) // perhaps since there is no prototype
+      append_range(result, withAddress.lookup(typeByArguments(call)));
+    return result;
+  }
   return called->isDeclaration() ? SmallVector<Function *, 4>() : SmallVector<Function *, 4>{called};
 }
 

@@ -271,7 +271,8 @@ private:
     objects.push_back(object);
     if (!promised.mayBeNull)
       return object;
-    Value *isNull = nondet(b.getInt1Ty(), name + " == NULL");
+    NondetSource source = promised.isUntold ? NondetSource::Abstract : NondetSource::Input;
+    Value *isNull = make.nondet(b.getInt1Ty(), source, name + " == NULL");
     return b.CreateSelect(isNull, nullPointer(), object);
   }
 

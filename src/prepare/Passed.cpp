@@ -85,10 +85,8 @@ PassedObject passedObject(const Argument &argument) {
   bool isThis = bytesOrNone > 0 && isFromCxx(*argument.getParent());
   object.mayBeNull = argument.getDereferenceableBytes() == 0 && !argument.hasAttribute(Attribute::NonNull) && !isThis;
   bool isFromC = argument.getParent()->getSubprogram() && !isFromCxx(*argument.getParent());
-  if (isFromC && object.bytes == 0 && argument.getParamAlign()) { // clang aligns what has a length only
-    object.isUntold = true;
-    object.mayBeNull = false;
-  }
+  // Clang says no more of [static n], and no less of the attribute align_value.
+  object.isUntold = isFromC && object.bytes == 0 && argument.getParamAlign();
   for (const Instruction &inst : argument.getParent()->getEntryBlock())
     for (const DbgVariableRecord &record : filterDbgVars(inst.getDbgRecordRange()))
       addFromSource(object, record, argument);

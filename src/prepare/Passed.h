@@ -2,10 +2,10 @@
 // 2]` in C, and attributes in LLVM's code. Classes that copy themselves are passed as pointers to a copy, of which only
 // the debug information tells:
 //
-//   int f(int &r)                 define i32 @f(ptr noundef align 4 dereferenceable(4) %r)     4 bytes or more
-//   int g(string s)               define i32 @g(ptr noundef %s)                                just the bytes of a
-//   string int h(int n, int a[static n]) define i32 @h(i32 noundef %n, ptr noundef align 4 %a)        a number that is
-//   not told
+//   int f(int &r)         define i32 @f(ptr noundef align 4 dereferenceable(4) %r)     4 bytes or more
+//   int g(string s)       define i32 @g(ptr noundef %s)                                just the bytes of a string
+//   int h(int n,          define i32 @h(i32 noundef %n,
+//         int a[static n])              ptr noundef align 4 %a)                        a number that is not told
 #pragma once
 
 #include "llvm/IR/Argument.h"

@@ -1,4 +1,4 @@
-// expect: UNKNOWN "size of *values"
+// expect: UNKNOWN "values"
 // options: --function=sum
 // Callers promise n elements, and the program's text does not reach that far.
 int sum(unsigned char m, const int values[static m + 1]) {
