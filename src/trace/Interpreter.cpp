@@ -250,7 +250,11 @@ void Interpreter::check(const Inst &inst) {
   for (const Loop &loop : loops)
     result.iterations.push_back({word(loop.begin->result()), loop.begin->loc});
   result.check = inst.operands.size() > 1 ? static_cast<uint32_t>(word(inst.operands[1])) : inst.detail;
-  result.memory = factAbout(inst);
+  std::optional<Pointer> about;
+  result.memory = factAbout(inst, about);
+  auto isIn = [&](Base object) { return memory.objects.liesIn(*about, object); };
+  if (about && !result.abstract && std::any_of(endsOfNumbers.begin(), endsOfNumbers.end(), isIn))
+    result.abstract = endOfObject;
 }
 
 /// Instructions that define a memory, and loads.
@@ -367,6 +371,8 @@ void Interpreter::intToPtr(const Inst &inst) {
   if (isBack && memory.objects.aliveIn(same.base, at))
     return define(inst.result(), same);
   Pointer other = memory.objects.fromAddress(word(inst.operands[0]), at);
+  if (std::optional<Base> object = memory.objects.endingAt(word(inst.operands[0])))
+    endsOfNumbers.insert(*object);
   define(inst.result(), isBack && other.base < firstObject ? same : other);
 }
 

@@ -7,6 +7,8 @@
 #include "trace/Memory.h"
 #include "trace/Run.h"
 
+#include <set>
+
 namespace fathom::trace {
 
 class Interpreter {
@@ -93,7 +95,7 @@ private:
   Taint taintOfState(const seair::Inst &inst) const;
 
   // The object of a broken check (MemoryFacts.cpp).
-  std::optional<MemoryFact> factAbout(const seair::Inst &assertion) const;
+  std::optional<MemoryFact> factAbout(const seair::Inst &assertion, std::optional<Pointer> &about) const;
   struct Subject;
   void addOperands(const seair::Inst &inst, std::vector<seair::Value> &work) const;
   MemoryFact describe(Pointer pointer) const;
@@ -123,10 +125,11 @@ private:
   };
   std::vector<Loop> loops; // the innermost last
   bool stopped = false;
-  bool tracking = false;      // there may be tainted values, and the run does not depend on one yet
-  std::optional<Base> leaked; // what the last isclean or noleak found
-  Taint leakTaint;            // of the last noleak
-  Taint reachTaint;           // of the last havocreach
+  std::set<Base> endsOfNumbers; // objects whose end some integer was that became a pointer
+  bool tracking = false;        // there may be tainted values, and the run does not depend on one yet
+  std::optional<Base> leaked;   // what the last isclean or noleak found
+  Taint leakTaint;              // of the last noleak
+  Taint reachTaint;             // of the last havocreach
 };
 
 } // namespace fathom::trace

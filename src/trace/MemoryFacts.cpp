@@ -61,7 +61,7 @@ void Interpreter::addOperands(const Inst &inst, std::vector<Value> &work) const 
   }
 }
 
-std::optional<MemoryFact> Interpreter::factAbout(const Inst &assertion) const {
+std::optional<MemoryFact> Interpreter::factAbout(const Inst &assertion, std::optional<Pointer> &about) const {
   const auto &checks = function.tables->checks;
   if (result.check >= checks.size() || !isAboutMemory(checks[result.check].kind))
     return std::nullopt;
@@ -100,7 +100,8 @@ std::optional<MemoryFact> Interpreter::factAbout(const Inst &assertion) const {
   }
   if (subject.rank == Rank::None)
     return std::nullopt;
-  MemoryFact fact = describe(pointer(subject.pointer));
+  about = pointer(subject.pointer);
+  MemoryFact fact = describe(*about);
   fact.accessSize = subject.size;
   return fact;
 }

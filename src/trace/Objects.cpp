@@ -66,6 +66,23 @@ Pointer Objects::fromAddress(uint64_t address, uint32_t life) {
   return {invalidBase, address};
 }
 
+std::optional<Base> Objects::endingAt(uint64_t address) const {
+  auto it = liveByAddress.lower_bound(address);
+  if (it == liveByAddress.begin())
+    return std::nullopt;
+  --it;
+  bool ends = address - it->first == list[it->second].size;
+  return ends ? std::optional(it->second) : std::nullopt;
+}
+
+bool Objects::liesIn(Pointer pointer, Base base) const {
+  const Object &from = list[pointer.base], &object = list[base];
+  if (pointer.base == base || !object.alive() || !object.address || (pointer.base >= firstObject && !from.address))
+    return false;
+  uint64_t address = (from.address.value_or(0) + pointer.offset) & addressMask;
+  return address - *object.address < object.size;
+}
+
 uint64_t Objects::observe(Base base, std::optional<uint64_t> avoid) {
   Object &object = list[base];
   if (object.address)

@@ -60,6 +60,10 @@ public:
   uint64_t addressOf(Pointer pointer);
   /// The pointer an integer is, given what lives in a memory.
   Pointer fromAddress(uint64_t address, uint32_t life);
+  /// The object that lives and ends there.
+  std::optional<Base> endingAt(uint64_t address) const;
+  /// Whether the pointer, whatever it is one to, has an address within the object.
+  bool liesIn(Pointer pointer, Base base) const;
   static Pointer toNothing(uint64_t address) { return address == 0 ? Pointer() : Pointer{invalidBase, address}; }
 
   /// Of the size of an object whose address was observed: with another size it might have to lie elsewhere.

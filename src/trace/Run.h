@@ -8,6 +8,7 @@
 
 #include "seair/SeaIR.h"
 #include "support/Budget.h"
+#include "trace/Taint.h"
 #include "vcgen/Inputs.h"
 
 #include <map>
@@ -44,8 +45,8 @@ struct MemoryFact {
 
 /// A value of source Abstract may be one the program never has. As long as `abstract` is absent, none of them had a
 /// part in where the run went, what it wrote where, and which checks held: whatever they are, there is a run that ends
-/// the same way. Otherwise `abstract` names the first that did, as an index into Tables::nondets; that a nondet is
-/// named does not mean that another value of it would end the run otherwise.
+/// the same way. Otherwise `abstract` names the first that did, as an index into Tables::nondets, or endOfObject; that
+/// a nondet is named does not mean that another value of it would end the run otherwise.
 struct Run {
   struct Nondet {
     uint32_t index; // into Tables::nondets

@@ -6,6 +6,10 @@
 
 namespace fathom::trace {
 
+/// Instead of a nondet: an integer that is the address of the end of an object became a pointer, and it is used within
+/// the object. That it is one to that object, and not to one that begins there, or to none, is not modelled.
+constexpr uint32_t endOfObject = ~0u - 1;
+
 /// Nothing, or one of the nondets of source Abstract a value was computed from.
 class Taint {
 public:

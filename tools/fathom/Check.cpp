@@ -365,8 +365,10 @@ private:
     default:
       if (run.abstract) {
         property.verdict = Verdict::Unknown;
-        property.detail = "a run that depends on the result of '" + tables.nondets[*run.abstract].what +
-                          "', which is not modelled, may fail here";
+        std::string what = *run.abstract == trace::endOfObject
+                               ? "what a number points to that is the address of the end of an object"
+                               : "the result of '" + tables.nondets[*run.abstract].what + "'";
+        property.detail = "a run that depends on " + what + ", which is not modelled, may fail here";
         otherReason = property.detail + " (" + place + ")";
       } else {
         isViolated = true;

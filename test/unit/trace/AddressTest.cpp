@@ -116,6 +116,22 @@ assert c4, assert "computed"
             "computed");
 }
 
+TEST(Address, BelowTheEndOfAnObjectIsInDoubt) {
+  auto runAt = [](const std::string &number, const std::string &step) {
+    return execute(inOneBlock("p1, m1 = malloc i64 8, align 16, \"malloc\", m0\nr1 = ptrtoint p1\n"
+                              "r2 = add i64 r1, " +
+                              number + "\nq = inttoptr i64 r2, m1\np = gep q, i64 " + step +
+                              "\nc = isderef p, i64 1\nassert c, bounds \"inside\""))
+        .run;
+  };
+  const std::string back = std::to_string(~0ull);
+  EXPECT_EQ(runAt("8", back).abstract, endOfObject);
+  EXPECT_EQ(runAt("8", "0").end, End::CheckFailed);
+  EXPECT_FALSE(runAt("8", "0").abstract);
+  EXPECT_FALSE(runAt("9", back).abstract);
+  EXPECT_EQ(runAt("7", back).end, End::Halted);
+}
+
 TEST(Address, ThereAndBackIsWhatLiesThereNow) {
   constexpr std::string_view text = R"(
 p1, m1 = malloc i64 8, align 16, "malloc", m0
