@@ -1,35 +1,52 @@
-// expect: VIOLATED assert:11 assert:14 assert:20 assert:25 assert:30
+// expect: VIOLATED assert:13 assert:20 assert:23 assert:30 assert:34
 // A stream that is opened with "+" goes in both directions, as does a file that is opened with O_RDWR.
 #include <assert.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>
 
-int main(void) {
+extern int nondet_int(void);
+
+static void readWhatIsWritten(void) {
   FILE *both = fopen("a", "wb+");
-  if (both) {
+  if (both)
     assert(fgetc(both) == EOF);
-    fclose(both);
-  } else {
-    assert(getchar() == EOF);
-    return 0;
-  }
+}
+
+static void useNumber(void) {
   int number = open("a", O_RDWR);
   if (number >= 0 && number < 60) {
     char byte;
     assert(read(number, &byte, 1) == -1);
     FILE *stream = fdopen(number, "a+");
-    if (!stream) {
-      close(number);
-    } else {
+    if (stream)
       assert(fputc('x', stream) == EOF);
-      fclose(stream);
-    }
-  } else if (number == -1) {
-    FILE *in = fopen("b", "r");
-    assert(!in || fgetc(in) == EOF);
-    if (in)
-      fclose(in);
+  }
+}
+
+static void readFile(void) {
+  FILE *in = fopen("b", "r");
+  if (in)
+    assert(fgetc(in) == EOF);
+}
+
+static void readInput(void) {
+  assert(getchar() == EOF);
+}
+
+int main(void) {
+  switch (nondet_int()) {
+  case 0:
+    readWhatIsWritten();
+    break;
+  case 1:
+    useNumber();
+    break;
+  case 2:
+    readFile();
+    break;
+  default:
+    readInput();
   }
   return 0;
 }
