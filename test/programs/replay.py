@@ -25,7 +25,7 @@ UNCONFIRMED = {
         store-through-any-pointer-bad.c region-havoc-bad.c region-argument-alias-bad.c region-argument-contents-bad.c ilp32-addresses-bad.c
         literals-two-files-bad realloc-same-address-bad.c block-addresses-bad.c empty-variable-bad.c
         equal-pointers-end-bad.c equal-pointers-freed-bad.c equal-pointers-loop-bad.c equal-pointers-twice-bad.c
-        function-address-bad.c""",
+        function-address-bad.c address-of-ended-bad.c""",
     "the run rests on what is in memory that was never written, or on undef and poison": """
         memcmp-padding-bad.c region-unwritten-callee-bad.c region-unwritten-compare-bad.c
         region-unwritten-integer-bad.c poison-branch-bad.ll poison-divisor-bad.ll poison-freeze-bad.ll
@@ -44,7 +44,7 @@ UNCONFIRMED = {
         clock-bad.c ftell-bad.c gettimeofday-bad.c open-number-bad.c rand_r-once-bad.c stream-closed-bad.c
         stream-end-bad.c stream-errno-bad.c stream-variable-bad.c strerror-bad.c strncpy-overlap-bad.c ungetc-bad.c
         printf-failure-bad.c clock-arithmetic-bad.c fprintf-closed-bad.c qsort-calls-bad.c vprintf-arguments-bad.c
-        vprintf-twice-bad.c closed-number-bad.c stream-unlocked-bad.c""",
+        vprintf-twice-bad.c closed-number-bad.c stream-unlocked-bad.c stream-directions-bad.c""",
     "the sanitizers do not see it": """
         goto-out-of-scope-bad.c loop-local-address-bad.c vla-loop-bad.c into-another-object-bad.c misaligned-bad.c
         varargs-bad.c varargs-aligned-bad.c dead-load-bad.c odd-width-bad.ll uninitialised-carry-bad.c

@@ -34,18 +34,19 @@ static void onCrash(int) {
   exitAtOnce(70);
 }
 
-/// In this thread, on a stack of its own, so that a stack overflow is caught as well.
-static void catchCrashes() {
+/// In this thread, on a stack of its own, so that a stack overflow is caught as well. Returns the one that it had.
+static stack_t catchCrashes() {
   static char stack[1 << 16];
-  stack_t alternative = {};
+  stack_t alternative = {}, before = {};
   alternative.ss_sp = stack;
   alternative.ss_size = sizeof stack;
-  sigaltstack(&alternative, nullptr);
+  sigaltstack(&alternative, &before);
   struct sigaction action = {};
   action.sa_handler = onCrash;
   action.sa_flags = SA_ONSTACK;
   for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT})
     sigaction(signal, &action, nullptr);
+  return before;
 }
 
 /// Ends what is being done: the answer is UNKNOWN, with what is known so far. Twice: at once.
@@ -146,8 +147,9 @@ struct Work {
 
   static void *run(void *given) {
     auto &work = *static_cast<Work *>(given);
-    catchCrashes();
+    stack_t before = catchCrashes();
     work.exitCode = tryToRun(work.argc, work.argv);
+    sigaltstack(&before, nullptr); // sanitizers free theirs when a thread ends
     return nullptr;
   }
 };
