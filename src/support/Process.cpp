@@ -74,7 +74,7 @@ uint64_t addressSpace() {
 
 /// For a copy of this process; 0: none.
 uint64_t limitOfCopy(uint64_t limitMiB) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef FATHOM_SANITIZED
   constexpr bool isSanitised = true; // which needs more than all memory
 #else
   constexpr bool isSanitised = false;
@@ -247,11 +247,10 @@ const std::optional<Process::End> &Process::end() {
   removeChild(child);
   child = -1;
   auto seconds = [](const timeval &t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6; };
-  ended.emplace();
-  ended->exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-  ended->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-  ended->seconds = seconds(usage.ru_utime) + seconds(usage.ru_stime);
-  ended->memoryKiB = static_cast<uint64_t>(usage.ru_maxrss);
+  ended = {.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : -1,
+           .signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0,
+           .seconds = seconds(usage.ru_utime) + seconds(usage.ru_stime),
+           .memoryKiB = static_cast<uint64_t>(usage.ru_maxrss)};
   return ended;
 }
 

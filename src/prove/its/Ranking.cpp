@@ -24,8 +24,7 @@ class Program {
 public:
   /// `hasChoice`: the factor c is chosen by the solver; 1 otherwise, which is faster.
   Program(const Its &system, const TransitionSet &component, size_t depth, bool hasChoice, Tools &tools)
-      : system(system), component(component), depth(depth), hasChoice(hasChoice),
-        smt(tools.smt, tools.clock, Domain::Rationals) {
+      : system(system), depth(depth), hasChoice(hasChoice), smt(tools.smt, tools.clock, Domain::Rationals) {
     std::vector<std::set<VarId>> live = liveVariables(system);
     for (LocId location : locationsOf(system, component))
       for (size_t i = 0; i < depth; ++i) {
@@ -135,7 +134,6 @@ private:
   }
 
   const Its &system;
-  const TransitionSet &component;
   const size_t depth;
   const bool hasChoice;
   Smt smt;

@@ -3,7 +3,7 @@
 
 namespace fathom::solver {
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef FATHOM_SANITIZED
 constexpr double patience = 20;
 #else
 constexpr double patience = 1;

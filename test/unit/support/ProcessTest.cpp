@@ -175,7 +175,7 @@ TEST(Process, HasItsMemory) {
     return 0;
   };
   EXPECT_EQ(Process(budget, work, {}).wait().exitCode, 0);
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#ifndef FATHOM_SANITIZED
   EXPECT_EQ(Process(budget, work, {.limitMiB = 100}).wait().exitCode, 1);
 #endif
 }
