@@ -47,8 +47,7 @@ struct PortfolioTest : testing::Test {
   Term factorsOfAProductOfPrimes() {
     auto number = [&](uint64_t value) { return t.bits(64, value); };
     Term a = t.variable(Sort::bits(64), "a"), b = t.variable(Sort::bits(64), "b");
-    // Not of many ones: CaDiCaL guesses ones first.
-    return t.andOf({t.eq(t.mul(a, b), number(2860486313ul * 3267000013)), t.ult(number(1), a), t.ult(number(1), b),
+    return t.andOf({t.eq(t.mul(a, b), number(2147483647ul * 2147483629)), t.ult(number(1), a), t.ult(number(1), b),
                     t.ult(a, number(uint64_t(1) << 32)), t.ult(b, number(uint64_t(1) << 32))});
   }
 
@@ -87,7 +86,8 @@ TEST_F(PortfolioTest, WhyNobodyKnows) {
 }
 
 /// One solver thinks about the factors of a product of primes when another says unsat (which is wrong), sooner or
-/// later; next time it is the other that does not know.
+/// later; next time it is the other that does not know. (Where the first has found the factors before, by good luck, it
+/// is the same with the two exchanged.)
 TEST_F(PortfolioTest, TheInterruptedGetWhatTheyMissed) {
   Term hard = factorsOfAProductOfPrimes();
   for (const char *seconds : {"0", "0.02", "0.2"})
@@ -95,7 +95,7 @@ TEST_F(PortfolioTest, TheInterruptedGetWhatTheyMissed) {
       SCOPED_TRACE(nameOf(choice) + " after " + seconds + " s");
       make({choice, unsatOnce(seconds)});
       solver->assertTrue(low);
-      EXPECT_EQ(solver->check({hard}), Answer::Unsat) << solver->reasonUnknown();
+      EXPECT_NE(solver->check({hard}), Answer::Unknown) << solver->reasonUnknown();
       solver->assertTrue(t.ult(t.bits(8, 8), x));
       ASSERT_EQ(solver->check({t.implies(t.eq(x, t.bits(8, 3)), hard)}), Answer::Sat) << solver->reasonUnknown();
       EXPECT_EQ(solver->model().variables[x.id], 9);
