@@ -89,6 +89,22 @@ static void dropLeakChecks(Module &module, const PropertySet &checks) {
         cast<Instruction>(user)->eraseFromParent();
 }
 
+/// Of a pointer, and not for its distance from another.
+static bool isNumberOfPointer(const Instruction &inst) {
+  auto isDifference = [](const User *user) { return cast<Instruction>(user)->getOpcode() == Instruction::Sub; };
+  return isa<PtrToIntInst>(inst) && !all_of(inst.users(), isDifference);
+}
+
+/// LeakSanitizer sees numbers, too, which only programs that make some of pointers can tell from others.
+static Kept keptForLeaks(const Module &module, const PropertySet &checks) {
+  if (!checks.has(PropertyKind::Leak))
+    return Kept::None;
+  for (const Function &function : module)
+    if (!isModel(function) && any_of(instructions(function), isNumberOfPointer))
+      return Kept::PointersAndNumbers;
+  return Kept::Pointers;
+}
+
 Function *prepareFunctions(Module &module, Env &env, const TargetFinder &findTargets) {
   std::vector<PassedObject> passed = passedToEntry(module, env);
   normalise(module, env);
@@ -101,10 +117,10 @@ Function *prepareFunctions(Module &module, Env &env, const TargetFinder &findTar
   if (size_t targets = resolveIndirectCalls(module, findTargets, callers))
     env.stats.count("targets of calls through pointers", targets);
   lowerVariableArguments(module);
-  bool keepPointers = env.options.checks.has(PropertyKind::Leak);
+  Kept kept = keptForLeaks(module, env.options.checks);
   for (Function &function : module)
     if (!function.isDeclaration()) {
-      promoteScalars(function, keepPointers);
+      promoteScalars(function, isModel(function) ? std::min(kept, Kept::Pointers) : kept);
       insertChecks(function, env.options.checks);
       hideAddresses(function);
     }

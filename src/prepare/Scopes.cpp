@@ -245,12 +245,20 @@ void makeObject(AllocaInst &variable) {
 
 } // namespace
 
-void promoteScalars(Function &function, bool keepPointers) {
+static bool isKept(const AllocaInst &variable, Kept kept) {
+  const Type *type = variable.getAllocatedType();
+  if (type->isPointerTy())
+    return kept != Kept::None;
+  return kept == Kept::PointersAndNumbers && type->isIntegerTy() &&
+         type->getIntegerBitWidth() >= variable.getDataLayout().getPointerSizeInBits();
+}
+
+void promoteScalars(Function &function, Kept kept) {
   SmallVector<AllocaInst *, 32> scalars;
   for (AllocaInst *variable : allocasOf(function))
     if (isAllocaPromotable(variable) && !isInMemory(*variable) &&
         !variable->isArrayAllocation() && // which may have no elements
-        !(keepPointers && variable->getAllocatedType()->isPointerTy()))
+        !isKept(*variable, kept))
       scalars.push_back(variable);
   for (AllocaInst *variable : scalars)
     storeArbitrary(*variable, variable->getAllocatedType());

@@ -5,9 +5,11 @@
 
 namespace fathom::prepare {
 
+/// Which variables stay in memory, where the search for leaks can see what they hold. Numbers: those as wide as pointers.
+enum class Kept { None, Pointers, PointersAndNumbers };
+
 /// Promotes the variables that are only loaded and stored whole. Their value before the first store is arbitrary.
-/// With `keepPointers`, variables that hold pointers stay in memory, where the search for leaks can see them.
-void promoteScalars(llvm::Function &function, bool keepPointers);
+void promoteScalars(llvm::Function &function, Kept kept);
 
 /// Splits and promotes the aggregates that are only used in range and in scope, and turns the rest into objects: a new
 /// object every time the scope begins, dead when it ends. Run after inlining; no alloca is left.

@@ -239,6 +239,8 @@ bool Walker::fathomCall(CallBase &call) {
     defineBits(call, APInt(1, mayAccess(argument(0), argument(1), argument(2) != 0)));
     return true;
   case Intrinsic::LeakCheck:
+    if (isAboutLoss())
+      fail(call);
     return true;
   case Intrinsic::Halt:
     throw Failed();

@@ -268,14 +268,14 @@ void Walker::requirePassing(const LoadInst &inst) {
 }
 
 Story Walker::walk() {
-  bool endsNormally = run.kind == PropertyKind::Leak || run.kind == PropertyKind::MemoryCleanup;
+  bool endsNormally = isAboutLoss() && !run.place.known(); // else in exit, there
   try {
     start();
     if (!endsNormally)
       throw NoStory("the run ends without an error when nothing is optimised");
   } catch (const Failed &) {
     bool isSame = failedAt.line == run.place.line && failedAt.file == run.place.file;
-    if (!isSame && !endsNormally)
+    if (!isSame || endsNormally)
       throw NoStory("the run ends at " + failedAt.text() + " when nothing is optimised");
   }
   return finish();

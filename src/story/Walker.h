@@ -73,6 +73,7 @@ private:
   /// A check fails: the end.
   struct Failed {};
   [[noreturn]] void fail(const llvm::Instruction &inst);
+  bool isAboutLoss() const { return run.kind == PropertyKind::Leak || run.kind == PropertyKind::MemoryCleanup; }
   /// Fails if the run is about what was never written and fails here, and the value depends on such.
   void requireWritten(const llvm::Instruction &inst, const llvm::Value *value);
   /// Fails if the run is about pointers of different objects, and they are put in order here.

@@ -22,9 +22,9 @@ define void @f() {
          "\n}\n";
 }
 
-static TestModule promoted(const std::string &body, bool keepPointers = false) {
+static TestModule promoted(const std::string &body, Kept kept = Kept::None) {
   TestModule module = TestModule::inDialect(harness(body));
-  promoteScalars(module.function(), keepPointers);
+  promoteScalars(module.function(), kept);
   module.expectValid();
   return module;
 }
@@ -117,9 +117,23 @@ TEST(PromoteScalars, PointersStayWhereLeaksAreLookedFor) {
   ret void
 )";
   EXPECT_TRUE(all<llvm::AllocaInst>(promoted(body).function()).empty());
-  TestModule kept = promoted(body, true);
+  TestModule kept = promoted(body, Kept::Pointers);
   ASSERT_EQ(all<llvm::AllocaInst>(kept.function()).size(), 1u);
   EXPECT_EQ(all<llvm::AllocaInst>(kept.function())[0]->getName(), "p");
+}
+
+TEST(PromoteScalars, NumbersAsWideAsPointersStayWhereTheyMayHoldSomething) {
+  const std::string body = R"(
+  %wide = alloca i64
+  %n = alloca i32
+  store i64 1, ptr %wide
+  store i32 1, ptr %n
+  ret void
+)";
+  EXPECT_TRUE(all<llvm::AllocaInst>(promoted(body, Kept::Pointers).function()).empty());
+  TestModule kept = promoted(body, Kept::PointersAndNumbers);
+  ASSERT_EQ(all<llvm::AllocaInst>(kept.function()).size(), 1u);
+  EXPECT_EQ(all<llvm::AllocaInst>(kept.function())[0]->getName(), "wide");
 }
 
 constexpr char startV[] = "call void @llvm.lifetime.start.p0(i64 4, ptr %v)\n";

@@ -566,7 +566,7 @@ TEST(Unroll, RandomControlFlow) {
     LoopBounds enough, little;
     enough.standard = fuel;
     for (auto [module, bounds] : {std::pair(&deep, &enough), std::pair(&shallow, &little)}) {
-      promoteScalars(module->function(), false);
+      promoteScalars(module->function(), Kept::None);
       unroll(*module, *bounds, 1);
     }
     seair::Program deepSea = translated(deep.function()), shallowSea = translated(shallow.function());
