@@ -135,7 +135,7 @@ std::vector<State> unfold(const State &s, const Chain &chain, Symbols &symbols) 
   if (empty.learnEqual(chain.length, symbols)) {
     Linear difference = empty.chains[index].start - empty.chains[index].end; // what was learned may have changed it
     empty.chains.erase(empty.chains.begin() + static_cast<long>(index));
-    if (empty.learnEqual(difference, symbols))
+    if (empty.learnSame(difference, symbols))
       result.push_back(std::move(empty));
   }
   if (first.learnAtLeast(chain.length - 1)) {
@@ -145,7 +145,7 @@ std::vector<State> unfold(const State &s, const Chain &chain, Symbols &symbols) 
     first.cells.push_back({base, chain.next, pointerBytes, true, next});
     first.chains[index].start = next;
     first.chains[index].length -= 1;
-    if (first.learnEqual(chain.start - Linear::symbol(base), symbols))
+    if (first.learnSame(chain.start - Linear::symbol(base), symbols))
       result.push_back(std::move(first));
   }
   return result;

@@ -1,5 +1,6 @@
 // Is a state an instance of another one? The symbols of the general state are found from where they stand: what a
 // variable is in both states gives an equation, and as soon as only one symbol of it is unknown, that symbol is known.
+#include "prove/Chains.h"
 #include "prove/Merge.h"
 
 #include <algorithm>
@@ -198,9 +199,18 @@ private:
     }
   }
 
+  /// A pointer into an object must be one, into the same, and not just equal to it; likewise of chains.
+  bool isSamePlace(const Linear &left, const Linear &right) const {
+    if (const Object *object = general.objectOf(left, symbols)) {
+      const Object *other = special.objectOf(right, symbols);
+      return other && instance.at(object->base) == Linear::symbol(other->base);
+    }
+    return !chainOf(general, left) || instantiate(left) == right;
+  }
+
   bool allHolds() const {
     for (const auto &[left, right] : equations)
-      if (!special.known.equal(instantiate(left) - right))
+      if (!isSamePlace(left, right) || !special.known.equal(instantiate(left) - right))
         return false;
     for (const Linear &fact : general.known.facts())
       if (!special.known.atLeast(instantiate(fact)))

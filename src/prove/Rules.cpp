@@ -39,6 +39,14 @@ bool Rules::decideAtLeast(State &s, const Linear &e) {
 }
 
 bool Rules::decideEqual(State &s, const Linear &e) {
+  return decideEqual(s, e, [&](State &yes) { return yes.learnEqual(e, symbols); });
+}
+
+bool Rules::decideEqualAddresses(State &s, const Linear &e) {
+  return decideEqual(s, e, [&](State &yes) { return yes.learnEqualAddresses(e); });
+}
+
+bool Rules::decideEqual(State &s, const Linear &e, function_ref<bool(State &)> learn) {
   if (s.known.unequal(e))
     return false;
   if (s.known.equal(e))
@@ -47,7 +55,7 @@ bool Rules::decideEqual(State &s, const Linear &e) {
   State yes = s;
   noteChoice(yes, e);
   State no = yes;
-  if (yes.learnEqual(e, symbols))
+  if (learn(yes))
     refinement.states.push_back(std::move(yes));
   if (no.learnUnequal(e))
     refinement.states.push_back(std::move(no));

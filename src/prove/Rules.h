@@ -90,10 +90,14 @@ private:
   /// The value of an n-bit expression: the number of its class modulo 2^n that lies in the signed or unsigned range.
   Linear inRange(State &s, const llvm::Value *v, bool isSigned);
   Linear inRange(State &s, const Linear &given, unsigned bits, bool isSigned);
+  Linear numberOf(State &s, const Linear &pointer);
   Linear resized(State &s, const Linear &e, const llvm::Type &from, const llvm::Type &to);
   /// Whether e >= 0; or e == 0.
   bool decideAtLeast(State &s, const Linear &e);
   bool decideEqual(State &s, const Linear &e);
+  /// Of pointers: which object each of them belongs to stays as it is.
+  bool decideEqualAddresses(State &s, const Linear &e);
+  bool decideEqual(State &s, const Linear &e, llvm::function_ref<bool(State &)> learn);
   bool isTrue(State &s, const llvm::Value *condition);
   Sym freshOf(const llvm::Type *type, const std::string &name);
   void setUnknown(State &s, const llvm::Value &v, bool isExact);

@@ -319,7 +319,9 @@ bool Rules::compareNumbers(State &s, CmpInst::Predicate predicate, const Linear 
       return s.known.atLeast(offset) && s.known.atLeast(object.size - offset - 1);
     };
     bool isApart = objectA && objectB && objectA != objectB && isInside(*objectA, a) && isInside(*objectB, b);
-    return (!isApart && decideEqual(s, a - b)) == (predicate == CmpInst::ICMP_EQ);
+    bool mayReplace = a.isConstant() || b.isConstant() || (objectA && objectA == objectB);
+    bool isEqual = !isApart && (mayReplace ? decideEqual(s, a - b) : decideEqualAddresses(s, a - b));
+    return isEqual == (predicate == CmpInst::ICMP_EQ);
   }
   case CmpInst::ICMP_SLT:
   case CmpInst::ICMP_ULT:
@@ -341,6 +343,15 @@ Linear Rules::addressOf(State &s, const Value *integer) {
   return isNarrow ? inRange(s, integer, false) : value(s, integer);
 }
 
+/// What is learned of the number later says nothing of the pointer, if that is to no object that is known.
+Linear Rules::numberOf(State &s, const Linear &pointer) {
+  if (pointer.isConstant() || s.objectOf(pointer, symbols))
+    return pointer;
+  Linear number = Linear::symbol(symbols.fresh("address"));
+  s.known.addEqual(number - pointer);
+  return number;
+}
+
 void Rules::convert(State &s, const CastInst &inst) {
   const Value *operand = inst.getOperand(0);
   auto isScalar = [](const Type *type) { return type->isIntegerTy() || type->isPointerTy(); };
@@ -348,8 +359,9 @@ void Rules::convert(State &s, const CastInst &inst) {
     return inst.getType()->isVectorTy() || operand->getType()->isVectorTy() ? throw Unsupported("vectors in a proof")
                                                                             : setUnknown(s, inst, false);
   switch (inst.getOpcode()) {
-  case Instruction::Trunc:
   case Instruction::PtrToInt:
+    return set(s, inst, resized(s, numberOf(s, value(s, operand)), *operand->getType(), *inst.getType()));
+  case Instruction::Trunc:
   case Instruction::BitCast:
     return set(s, inst, resized(s, value(s, operand), *operand->getType(), *inst.getType()));
   case Instruction::ZExt:

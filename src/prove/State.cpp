@@ -40,18 +40,32 @@ static std::optional<Linear::Term> replaceable(const Linear &e, const Symbols &s
 }
 
 bool State::learnEqual(const Linear &e, const Symbols &symbols) {
+  return symbols.hasAddress(e) ? learnEqualAddresses(e) : learnSame(e, symbols);
+}
+
+static bool mayBeZero(const Linear &e, const Knowledge &known) {
   if (e.isConstant())
     return e.constant == 0;
-  if (e.constant % e.content() != 0 || known.unequal(e))
+  return e.constant % e.content() == 0 && !known.unequal(e);
+}
+
+static Linear divided(const Linear &e) { return e.content() > 1 ? normalisedAtLeast(e) : e; }
+
+bool State::learnEqualAddresses(const Linear &e) {
+  return mayBeZero(e, known) && (e.isConstant() || known.addEqual(divided(e)));
+}
+
+bool State::learnSame(const Linear &equation, const Symbols &symbols) {
+  if (!mayBeZero(equation, known))
     return false;
-  Linear divided = e;
-  if (Int divisor = e.content(); divisor > 1)
-    divided = normalisedAtLeast(e);
-  std::optional<Linear::Term> term = replaceable(divided, symbols);
+  if (equation.isConstant())
+    return true;
+  Linear e = divided(equation);
+  std::optional<Linear::Term> term = replaceable(e, symbols);
   if (!term)
-    return known.addEqual(divided);
+    return known.addEqual(e);
   Sym sym = term->sym;
-  Linear value = divided * -term->factor + Linear::symbol(sym);
+  Linear value = e * -term->factor + Linear::symbol(sym);
   std::set<Sym> touched; // "x != y" becomes "x != 0", if y is 0: something new is known about x
   for (const Linear &fact : known.unequals())
     if (fact.factor(sym) != 0)
@@ -69,8 +83,8 @@ bool State::learnEqual(const Linear &e, const Symbols &symbols) {
     cell.value = cell.value.substitute(lookUp);
   }
   for (Chain &chain : chains)
-    for (Linear *e : {&chain.start, &chain.length, &chain.end})
-      *e = e->substitute(lookUp);
+    for (Linear *part : {&chain.start, &chain.length, &chain.end})
+      *part = part->substitute(lookUp);
   for (Product &product : products) {
     product.left = product.left.substitute(lookUp);
     product.right = product.right.substitute(lookUp);

@@ -115,8 +115,13 @@ struct State {
   const Object *objectOf(const Linear &pointer, const Symbols &symbols) const;
   void forget(Sym base); // an object ends
 
-  /// Learns e = 0, by replacing a symbol where that can be done. False if it is impossible.
+  /// Learns e = 0. Where e is about addresses that is a fact and no more: of two equal pointers one may be dangling, or
+  /// just behind its object. Else a symbol is replaced, where that can be done. False if it is impossible.
   bool learnEqual(const Linear &e, const Symbols &symbols);
+  /// The same for two pointers, of which nothing is replaced.
+  bool learnEqualAddresses(const Linear &e);
+  /// Learns that e = 0 because both sides are one and the same, pointers too.
+  bool learnSame(const Linear &e, const Symbols &symbols);
   bool learnAtLeast(const Linear &e) { return known.addAtLeast(e) && separateCells(e); }
   bool learnUnequal(const Linear &e) { return !known.equal(e) && known.addUnequal(e) && separateCells(e); }
   /// Different values are stored at different addresses: used where a value has a symbol of `changed` in it. False if

@@ -83,6 +83,7 @@ struct Options {
   std::vector<std::string> withoutModel; // functions of the C library that have no body here
   std::optional<uint32_t> unwind;        // none: auto
   uint32_t recursion = 8;
+  bool deepensRecursion = true; // check begins with less, and goes on as long as it does not suffice
   Engine engine = Engine::Bounded;
   uint32_t fullUnroll = 4096; // constant trip counts up to this unroll fully
   Summaries summaries = Summaries::All;

@@ -4,6 +4,7 @@
 #include "Certificate.h"
 #include "Decide.h"
 #include "Prove.h"
+#include "RecursionDepth.h"
 #include "SeaProgram.h"
 #include "Vacuity.h"
 #include "frontend/Load.h"
@@ -34,7 +35,7 @@ constexpr uint32_t maxBound = 1u << 24;
 /// From one round to the next, where it is known how far to go: what fails in the first iterations is found early.
 constexpr uint32_t steepest = 8;
 /// A first violation is no reason to hide the others, but none to look for them for ever either.
-constexpr uint32_t maxBoundAfterViolation = 8;
+constexpr uint32_t maxBoundAfterViolation = 8; // of loops, and of recursion
 /// In each round after it; a few seconds.
 constexpr uint64_t effortAfterViolation = 1'000'000;
 
@@ -43,7 +44,10 @@ constexpr uint64_t effortOfSummaries = 1'000'000;
 
 class CheckCommand {
 public:
-  CheckCommand(const Options &options, const Outputs &outputs) : outputs(outputs) { env.options = options; }
+  CheckCommand(const Options &options, const Outputs &outputs)
+      : outputs(outputs), recursion(options.deepensRecursion ? RecursionDepth::first : options.recursion) {
+    env.options = options;
+  }
 
   int run() {
     if (!isPossible())
@@ -203,6 +207,15 @@ private:
   }
 
   void search() {
+    prepare::LoopBounds bounds;
+    bounds.standard = env.options.unwind.value_or(1);
+    while (searchAtDepth(bounds))
+      ;
+  }
+
+  /// With functions inlined as deep as it is now. Returns whether it is worthwhile to go deeper.
+  bool searchAtDepth(prepare::LoopBounds &bounds) {
+    env.options.recursion = recursion.now();
     progress.stage("compiling");
     LLVMContext context;
     std::unique_ptr<Module> module = frontend::load(env, compiled, context);
@@ -213,8 +226,6 @@ private:
     prepareModule(*module, env);
     if (env.summarisedKnownLength)
       env.budget.limitEffort(effortOfSummaries);
-    prepare::LoopBounds bounds;
-    bounds.standard = env.options.unwind.value_or(1);
     enough.reset();
     while (true) {
       progress.stage("unrolling");
@@ -226,15 +237,18 @@ private:
           }))
         throw LoopInDoubt();
       if (result.verdict == Verdict::Violated && !decision.undecided.empty())
-        return; // what an earlier round found stands
+        return false; // what an earlier round found stands
       conclude(decision, bounds);
       if (result.verdict == Verdict::Verified)
         lookForVacuity(decision.program);
       else if (isForAllRunsWanted(decision) && holdsForAllRuns())
-        return;
+        return false;
       proven = {decision.program.tables->checks, std::move(decision.refutations)};
-      if (!decision.undecided.empty() || result.verdict == Verdict::Verified || !deepen(decision, bounds, *module))
-        return;
+      if (!decision.undecided.empty() || result.verdict == Verdict::Verified)
+        return false;
+      bool isDeeper = deepenRecursion(decision), isLonger = deepen(decision, bounds, *module);
+      if (isDeeper || !isLonger)
+        return isDeeper;
     }
   }
 
@@ -276,6 +290,27 @@ private:
       result.loops.push_back(place + ": " + text);
     }
     sort(result.loops, [](StringRef a, StringRef b) { return a.compare_numeric(b) < 0; });
+  }
+
+  bool mayRecurseDeeper(const seair::Program &program, bool isViolated) const {
+    size_t values = program.functions.front().numValues();
+    return env.options.deepensRecursion && recursion.next(values) > recursion.now() &&
+           !(isViolated && (env.options.stopOnFirst || recursion.next(values) > maxBoundAfterViolation));
+  }
+
+  /// If a run went beyond it.
+  bool deepenRecursion(const Decision &decision) {
+    bool isViolated = result.verdict == Verdict::Violated;
+    auto isCut = [&](const Decision::Failure &failure) {
+      return decision.program.tables->checks[failure.check].kind == PropertyKind::Recursion;
+    };
+    if (none_of(decision.failures, isCut) || !mayRecurseDeeper(decision.program, isViolated) ||
+        (!isViolated && !otherReason.empty()))
+      return false;
+    recursion.deepen(decision.program.functions.front().numValues());
+    if (isViolated)
+      env.budget.limitEffort(effortAfterViolation);
+    return true;
   }
 
   /// Raises the bound of every loop that was cut: to what is enough, if that is known, or twice as far. False if there
@@ -323,7 +358,7 @@ private:
     std::vector<std::string> lastReasons = std::exchange(boundReasons, {});
     bool isViolated = false;
     for (const auto &[check, run] : failed)
-      classify(tables, check, *run, bounds, isViolated);
+      classify(decision.program, check, *run, bounds, isViolated);
     // Beyond a place that is not modelled nothing is known.
     bool reachesUnsupported =
         any_of(failed, [&](const auto &entry) { return tables.checks[entry.first].kind == PropertyKind::Unsupported; });
@@ -340,8 +375,9 @@ private:
     remember();
   }
 
-  void classify(const seair::Tables &tables, uint32_t index, const trace::Run &run, const prepare::LoopBounds &bounds,
+  void classify(const seair::Program &program, uint32_t index, const trace::Run &run, const prepare::LoopBounds &bounds,
                 bool &isViolated) {
+    const seair::Tables &tables = *program.tables;
     const seair::Check &check = tables.checks[index];
     std::string place = tables.files.text(check.loc);
     PropertyResult property = report::violated(tables, run);
@@ -354,9 +390,10 @@ private:
       break;
     case PropertyKind::Recursion:
       property.verdict = Verdict::Unknown;
-      property.detail = "holds up to recursion depth " + std::to_string(env.options.recursion) + " of " + check.text;
+      property.detail = "holds up to recursion depth " + std::to_string(recursion.now()) + " of " + check.text;
       boundReasons.push_back(property.detail + " at " + place);
-      otherReason = boundReasons.back();
+      if (!mayRecurseDeeper(program, false))
+        otherReason = boundReasons.back();
       break;
     case PropertyKind::Unsupported:
       property.verdict = Verdict::Unknown;
@@ -413,6 +450,7 @@ private:
   const std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
   Env env;
   frontend::Compiled compiled;
+  RecursionDepth recursion;
   std::optional<CertificateFolder> certificate;
   Proven proven;             // in the last round
   std::string noCertificate; // why there is none, if one was wanted

@@ -1,5 +1,6 @@
 #include "CommandLine.h"
 
+#include "RecursionDepth.h"
 #include "solver/Solver.h"
 #include "support/Error.h"
 
@@ -73,7 +74,7 @@ std::string checkHelp() {
   return text;
 }
 
-std::optional<uint32_t> parseUnwind(const std::string &text) {
+std::optional<uint32_t> parseBound(const std::string &option, const std::string &text, uint32_t least, uint32_t most) {
   if (text == "auto")
     return std::nullopt;
   size_t used = 0;
@@ -83,14 +84,15 @@ std::optional<uint32_t> parseUnwind(const std::string &text) {
   } catch (const std::exception &) {
     used = 0;
   }
-  if (used != text.size() || text.empty() || text[0] == '-' || value == 0 || value > 1'000'000)
-    throw UserError("--unwind: expected 'auto' or a number from 1 to 1000000, not '" + text + "'");
+  if (used != text.size() || text.empty() || text[0] == '-' || value < least || value > most)
+    throw UserError(option + ": expected 'auto' or a number from " + std::to_string(least) + " to " +
+                    std::to_string(most) + ", not '" + text + "'");
   return static_cast<uint32_t>(value);
 }
 
 /// What the options parse into before they are checked.
 struct Raw {
-  std::string check, unwind = "auto";
+  std::string check, unwind = "auto", recursion = "auto";
   std::vector<SolverChoice> solvers; // none: the default
   std::optional<double> timeout;     // none: the command's own
   bool noCoi = false, noSimplify = false, dot = false, regionStats = false;
@@ -182,9 +184,8 @@ void addEncodingOptions(CLI::App &app, CommandLine &line, Raw &raw) {
   addChoice<Engine>(app, "--engine", options.engine,
                     "prove: where no bound suffices, all checks are proved for all runs, as by fathom prove",
                     {{"bounded", Engine::Bounded}, {"prove", Engine::Prove}});
-  app.add_option("--recursion", options.recursion, "recursion bound")
-      ->capture_default_str()
-      ->check(CLI::Range(0, 1000));
+  app.add_option("--recursion", raw.recursion, "recursion bound: auto deepens until it suffices")
+      ->capture_default_str();
   addChoice<RegionMode>(
       app, "--regions", options.regions,
       "how memory is split: a points-to graph a function, one for all functions, not at all",
@@ -398,7 +399,11 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv) {
         throw UserError("prove: --check can add kinds (+leak), but take none away");
   applyProperty(line.options, line.outputs);
   line.options.explainLoops |= !line.outputs.html.empty();
-  line.options.unwind = parseUnwind(raw.unwind);
+  line.options.unwind = parseBound("--unwind", raw.unwind, 1, 1'000'000);
+  if (std::optional<uint32_t> depth = parseBound("--recursion", raw.recursion, 0, RecursionDepth::most)) {
+    line.options.recursion = *depth;
+    line.options.deepensRecursion = false;
+  }
   chooseSolvers(line.options, raw.solvers);
   line.options.coneOfInfluence = !raw.noCoi;
   line.options.simplify = !raw.noSimplify;
