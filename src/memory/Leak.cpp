@@ -23,7 +23,7 @@ public:
   Term witness() {
     std::vector<Term> some, conditions;
     model.shadow.forEach(model.at(life).alloc, [&](const Object &object, Term live) {
-      if (!isHeap(object.kind))
+      if (!object.mayBeLost())
         return;
       Term lost = terms.variable(term::Sort::boolean(), "lost_" + std::to_string(indexOf(object.id)));
       lostFlag[indexOf(object.id)] = lost;
@@ -38,7 +38,7 @@ public:
       if (!memoryOf.count(object.region))
         return; // of a function that has returned, and that nobody else sees: what it holds is lost with it
       Term holder = live;
-      if (isHeap(object.kind))
+      if (object.mayBeLost())
         holder = terms.andOf(live, terms.notOf(lostFlag[indexOf(object.id)]));
       auto hold = [&](Term offset, bool isRead) {
         conditions.push_back(terms.notOf(terms.andOf(holder, holdsLost(object, offset, isRead))));

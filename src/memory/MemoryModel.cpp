@@ -43,7 +43,7 @@ Mem MemoryModel::ite(Term condition, Mem a, Mem b) {
 MemoryModel::Allocation MemoryModel::allocate(ObjectKind kind, Term size, uint32_t detail,
                                               const seair::ObjectInfo &info, Mem mem, Mem life) {
   const Object &object =
-      objectTable.add({{}, kind, size, info.align, detail, info.hidden, at(mem).region, at(life).region, life});
+      objectTable.add({{}, kind, size, info.align, detail, info.hidden, info.foreign, at(mem).region, at(life).region, life});
   FatPtr start{terms.bits(32, object.id), terms.bits(64, 0), size};
   Version born = at(mem);
   born.contents = content.birth(born.contents, start);
@@ -196,7 +196,7 @@ Mem MemoryModel::resetMod(const FatPtr &ptr, Mem mem) {
 Term MemoryModel::isClean(Mem life) {
   Term clean = terms.boolean(true);
   shadow.forEach(at(life).alloc, [&](const Object &object, Term live) {
-    if (isHeap(object.kind))
+    if (object.mayBeLost())
       clean = terms.andOf(clean, terms.notOf(live));
   });
   return clean;

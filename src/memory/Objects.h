@@ -21,9 +21,12 @@ struct Object {
   unsigned align;
   uint32_t detail; // object index in Tables::objects
   bool hidden;     // no integer becomes a pointer to it
+  bool foreign;
   uint32_t region; // of its contents
   uint32_t life;   // region of the memory that knows whether it lives
   Mem allocatedIn; // that memory just before: what lived when this object was given its address
+
+  bool mayBeLost() const { return isHeap(kind) && !foreign; }
 };
 
 class Objects {

@@ -71,7 +71,9 @@ public:
       assumeFirstCall();
     if (!objects.empty())
       checkTables();
-    b.CreateCall(entry, arguments);
+    CallInst *result = b.CreateCall(entry, arguments);
+    if (!isMain && env.options.checks.has(PropertyKind::Leak))
+      keepResult(result);
     if (module.getGlobalVariable("llvm.global_dtors"))
       make.fail(PropertyKind::Unsupported, "a function with the attribute 'destructor'");
     make.call(Intrinsic::LeakCheck, b.getVoidTy(), {});
@@ -107,6 +109,20 @@ private:
     });
     if (hasState)
       env.assumptions.insert("global and static variables have their initial values when the function is called");
+  }
+
+  /// What a function returns is its caller's: a variable holds it, or the pointers in it.
+  void keepResult(Value *result) {
+    if (auto *fields = dyn_cast<StructType>(result->getType())) {
+      for (unsigned i = 0; i < fields->getNumElements(); ++i)
+        keepResult(b.CreateExtractValue(result, i));
+      return;
+    }
+    if (!result->getType()->isSingleValueType())
+      return;
+    auto *kept = new GlobalVariable(module, result->getType(), false, GlobalValue::InternalLinkage,
+                                    Constant::getNullValue(result->getType()), "fathom.result");
+    b.CreateStore(result, kept);
   }
 
   Value *nondet(Type *type, const Twine &what) { return make.nondet(type, NondetSource::Input, what.str()); }

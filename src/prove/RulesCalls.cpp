@@ -80,11 +80,17 @@ static bool isInside(const State &s, const Linear &pointer, const Object &object
          (s.known.atLeast(offset) && s.known.atLeast(object.size - offset - 1));
 }
 
+/// What an argument of the program leads to is its caller's.
+static bool isForeign(const Object &object) {
+  auto *inst = dyn_cast_or_null<Instruction>(object.site);
+  return inst && isInput(*inst);
+}
+
 /// The objects that the global variables lead to.
 static std::set<Sym> reachable(const State &s, const Symbols &symbols) {
   std::set<Sym> found;
   for (const Object &object : s.objects)
-    if (object.kind == ObjectKind::Global || object.kind == ObjectKind::Constant)
+    if (object.kind == ObjectKind::Global || object.kind == ObjectKind::Constant || isForeign(object))
       found.insert(object.base);
   for (size_t before = 0; before != found.size();) {
     before = found.size();
@@ -107,7 +113,7 @@ void Rules::checkLeaks(State &s, const CallInst &inst) {
     if (!s.known.atLeast(-chain.length))
       fail(kind, "a list that may not be freed at the end of the program", inst);
   for (const Object &object : s.objects)
-    if (isHeap(object.kind) && !held.count(object.base))
+    if (isHeap(object.kind) && !isForeign(object) && !held.count(object.base))
       fail(kind, "'" + symbols.nameOf(object.base) + "' is not freed at the end of the program", inst);
 }
 

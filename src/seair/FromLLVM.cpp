@@ -150,15 +150,14 @@ Memories Translator::memoriesAtEntry(BasicBlock &block) {
 
 Value Translator::allocate(Opcode op, Value size, unsigned align, const std::string &name, const llvm::Value &pointer) {
   uint32_t region = regions.regionOf(pointer);
-  ObjectInfo object{name, align, !regions.info(region).isExposed};
+  auto *inst = dyn_cast<llvm::Instruction>(&pointer); // a variable or from the heap; others are globals
+  ObjectInfo object{name, align, !regions.info(region).isExposed, inst && isInput(*inst)};
   Builder::Allocation allocation = b.alloc(op, size, std::move(object), memory(region), lifeRegion ? life() : Value{});
   setMemory(region, allocation.mem);
   if (lifeRegion)
     setLife(allocation.life);
-  if (hasShadows()) {
-    auto *inst = dyn_cast<llvm::Instruction>(&pointer); // a variable or from the heap; others are globals
+  if (hasShadows())
     setShadow(allocation.ptr, inst && !isInput(*inst) ? 0xff : 0, size, pointer);
-  }
   return allocation.ptr;
 }
 

@@ -249,6 +249,7 @@ private:
       break;
     case 'H':
       draft.object.hidden = lexer.acceptText("hidden");
+      draft.object.foreign = lexer.acceptText("foreign");
       break;
     case 'a':
       lexer.expectLiteral(tables.addressType().text());

@@ -234,6 +234,7 @@ private:
       break;
     case 'H':
       out << (tables.objects[inst.detail].hidden ? " hidden" : "");
+      out << (tables.objects[inst.detail].foreign ? " foreign" : "");
       break;
     case 'a':
       out << tables.addressType().text() << ' ';

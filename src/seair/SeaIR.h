@@ -180,7 +180,8 @@ struct NondetInfo {
 struct ObjectInfo {
   std::string name; // variable name, or the allocating function
   unsigned align = 1;
-  bool hidden = false; // no integer becomes a pointer to it
+  bool hidden = false;  // no integer becomes a pointer to it
+  bool foreign = false; // somebody else's: never lost
 };
 
 /// What holds for every access of a region; memory is encoded accordingly.

@@ -11,7 +11,7 @@
 //   %K   kind and "text" of an assert, or the register with the failed check
 //   %B   a label                                %C   types, callee, arguments of a call
 //   %R   the values a function returns          %L   @ "file":line:column, where the place is known
-//   %+   further memories, each behind a comma  %H   "hidden", where the object is
+//   %+   further memories, each behind a comma  %H   "hidden", "foreign", where the object is
 //   %V   pointers, as [p1, p2]                  %I   the loops of a fill, as , [r1 by r2 below r3]
 //   %E   the iterations of a nondet, as " each r1, r2"; nothing where there are none
 // `results` has a letter a result: t b w a p m as above, U any integer (casts), Q i8 for kindof and i64 otherwise,

@@ -443,6 +443,7 @@ void Interpreter::allocate(const Inst &inst) {
   object.index = inst.detail;
   object.align = std::max(1u, function.tables->objects[inst.detail].align);
   object.hidden = function.tables->objects[inst.detail].hidden;
+  object.foreign = function.tables->objects[inst.detail].foreign;
   object.region = region(inst.operands[1]);
   object.life = region(inst.operands.back());
   object.inst = &inst;

@@ -145,7 +145,7 @@ void Memory::restoreStack(uint64_t mark, uint32_t life, SourceLoc where) {
 
 std::optional<Base> Memory::findAllocated(uint32_t life) const {
   for (Base base = firstObject; base < objects.end(); ++base)
-    if (seair::isHeap(objects[base].kind) && objects.aliveIn(base, life))
+    if (objects[base].mayBeLost() && objects.aliveIn(base, life))
       return base;
   return std::nullopt;
 }

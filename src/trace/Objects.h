@@ -26,6 +26,7 @@ struct Object {
   uint32_t region = ~0u;             // of its contents
   uint32_t life = ~0u;               // of the memory that knows whether it lives
   bool hidden = false;               // no integer becomes a pointer to it
+  bool foreign = false;
   const seair::Inst *inst = nullptr; // its allocation
   uint64_t birth = 0;
   uint64_t death = ~0ull;
@@ -35,6 +36,7 @@ struct Object {
   bool addressGiven = false;
 
   bool alive() const { return inst && death == ~0ull; }
+  bool mayBeLost() const { return isHeap(kind) && !foreign; }
   /// Bytes of address space it takes: none, if it is a variable without a size (memory/Addresses.cpp).
   uint64_t extent() const {
     bool isVariable = kind == seair::ObjectKind::Stack || kind == seair::ObjectKind::Global;

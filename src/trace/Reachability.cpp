@@ -116,7 +116,7 @@ std::optional<Base> Memory::findUnreachable(uint32_t life, const Budget &budget,
     work.push_back(to.base);
   };
   for (Base base = firstObject; base < objects.end(); ++base)
-    if (!isHeap(objects[base].kind))
+    if (!objects[base].mayBeLost())
       reach({base, 0});
   while (!work.empty()) {
     budget.poll();
@@ -126,7 +126,7 @@ std::optional<Base> Memory::findUnreachable(uint32_t life, const Budget &budget,
       reach(loadPointer({base, word}, life));
   }
   for (Base base = firstObject; base < objects.end(); ++base)
-    if (isHeap(objects[base].kind) && objects.aliveIn(base, life) && !reached[base])
+    if (objects[base].mayBeLost() && objects.aliveIn(base, life) && !reached[base])
       return base;
   return std::nullopt;
 }
