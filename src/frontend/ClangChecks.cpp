@@ -11,7 +11,8 @@ static constexpr std::pair<PropertyKind, const char *> onRequest[] = {
     {PropertyKind::MemberBounds, "array-bounds"}};
 
 std::string sanitizersOf(const PropertySet &checks) {
-  std::string list = "shift,integer-divide-by-zero,unreachable,return,vla-bound,builtin,float-cast-overflow";
+  std::string list = "shift,integer-divide-by-zero,unreachable,return,vla-bound,builtin,float-cast-overflow,"
+                     "nonnull-attribute,returns-nonnull-attribute";
   if (!signedOverflowWraps(checks))
     list += ",signed-integer-overflow";
   for (auto [kind, name] : onRequest)

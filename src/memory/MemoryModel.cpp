@@ -42,8 +42,8 @@ Mem MemoryModel::ite(Term condition, Mem a, Mem b) {
 
 MemoryModel::Allocation MemoryModel::allocate(ObjectKind kind, Term size, uint32_t detail,
                                               const seair::ObjectInfo &info, Mem mem, Mem life) {
-  const Object &object =
-      objectTable.add({{}, kind, size, info.align, detail, info.hidden, info.foreign, at(mem).region, at(life).region, life});
+  const Object &object = objectTable.add(
+      {{}, kind, size, info.align, detail, info.hidden, info.foreign, at(mem).region, at(life).region, life});
   FatPtr start{terms.bits(32, object.id), terms.bits(64, 0), size};
   Version born = at(mem);
   born.contents = content.birth(born.contents, start);

@@ -327,13 +327,14 @@ void normalise(Module &module, Env &env) {
       global.setExternallyInitialized(false);
     }
   }
+  frontend::Library library(module);
   for (Function &function : module) {
     env.budget.poll();
     checkReferences(function);
     dropPromises(function);
     if (function.isDeclaration())
       continue;
-    trapsToChecks(function); // first, for what is folded has lost its place
+    trapsToChecks(function, library); // first, for what is folded has lost its place
     lowerExceptionsAndAtomics(function, env);
     lowerMaskedAccesses(function);
     if (env.options.checks.has(PropertyKind::Alignment))

@@ -2,13 +2,15 @@
 //
 //   call i32 @_ZN1S1fERi(ptr dereferenceable_or_null(4) %this, ptr dereferenceable(4) %reference)
 //
-// (`this` "or null" only because Fathom has null treated as an address.) Local references and results are not marked; a
-// null pointer among them is found where something is read through it, or passed on.
+// (`this` "or null" only because Fathom has null treated as an address.) So are results; of local references the debug
+// information tells. A member that is a reference is not marked: null in it is found where something is read through
+// it, or passed on.
 #include "prepare/References.h"
 
 #include "frontend/Intrinsics.h"
 
 #include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -51,6 +53,39 @@ Value *whole(Value *part) {
   return part;
 }
 
+void checkBound(Value *reference, Instruction &where) {
+  Value *pointer = whole(reference);
+  if (isVariable(*pointer) || isOwnReference(*pointer))
+    return;
+  IRBuilder<> b(&where);
+  IntrinsicBuilder(b).check(b.CreateIsNotNull(pointer), PropertyKind::Null, "a reference is bound to a null pointer");
+}
+
+bool isReferenceType(const DIType *type) {
+  while (auto *derived = dyn_cast_or_null<DIDerivedType>(type)) {
+    if (derived->getTag() == dwarf::DW_TAG_reference_type || derived->getTag() == dwarf::DW_TAG_rvalue_reference_type)
+      return true;
+    bool isName = derived->getTag() == dwarf::DW_TAG_typedef || derived->getTag() == dwarf::DW_TAG_const_type;
+    type = isName ? derived->getBaseType() : nullptr;
+  }
+  return false;
+}
+
+bool isLocalReference(AllocaInst &variable) {
+  if (!variable.getAllocatedType()->isPointerTy())
+    return false;
+  auto declares = [](const auto *declare) { return isReferenceType(declare->getVariable()->getType()); };
+  return any_of(findDbgDeclares(&variable), declares) || any_of(findDVRDeclares(&variable), declares);
+}
+
+/// What is passed was looked at by the caller.
+void checkLocalReference(AllocaInst &variable) {
+  for (User *user : make_early_inc_range(variable.users()))
+    if (auto *store = dyn_cast<StoreInst>(user);
+        store && store->getPointerOperand() == &variable && !isa<Argument>(store->getValueOperand()))
+      checkBound(store->getValueOperand(), *store);
+}
+
 void checkArguments(CallBase &call) {
   for (unsigned i = 0; i < call.arg_size(); ++i) {
     bool isThis = call.getParamDereferenceableOrNullBytes(i) > 0;
@@ -77,9 +112,14 @@ bool isFromCxx(const Function &function) {
 void checkReferences(Function &function) {
   if (!isFromCxx(function))
     return;
+  bool returnsReference = function.getAttributes().getRetDereferenceableBytes() > 0;
   for (Instruction &inst : make_early_inc_range(instructions(function)))
     if (auto *call = dyn_cast<CallBase>(&inst); call && !isa<IntrinsicInst>(call))
       checkArguments(*call);
+    else if (auto *ret = dyn_cast<ReturnInst>(&inst); ret && returnsReference)
+      checkBound(ret->getReturnValue(), *ret);
+    else if (auto *variable = dyn_cast<AllocaInst>(&inst); variable && isLocalReference(*variable))
+      checkLocalReference(*variable);
 }
 
 } // namespace fathom::prepare

@@ -5,7 +5,8 @@
 
 namespace fathom::prepare {
 
-/// Which variables stay in memory, where the search for leaks can see what they hold. Numbers: those as wide as pointers.
+/// Which variables stay in memory, where the search for leaks can see what they hold. Numbers: those as wide as
+/// pointers.
 enum class Kept { None, Pointers, PointersAndNumbers };
 
 /// Promotes the variables that are only loaded and stored whole. Their value before the first store is arbitrary.

@@ -13,6 +13,7 @@
 #include "frontend/Intrinsics.h"
 #include "prepare/InsertChecks.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
@@ -34,6 +35,8 @@ enum Handler : uint64_t {
   MissingReturn = 11,
   MulOverflow = 12,
   NegateOverflow = 13,
+  NonnullArgument = 16,
+  NonnullReturn = 17,
   OutOfBounds = 18,
   PointerOverflow = 19,
   ShiftOutOfBounds = 20,
@@ -79,6 +82,10 @@ Meaning meaningOf(uint64_t handler, bool isUnsigned) {
     return {PropertyKind::Undefined, "the number does not fit into the integer it is converted to"};
   case MissingReturn:
     return {PropertyKind::Undefined, "the end of a function is reached without a return value"};
+  case NonnullArgument:
+    return {PropertyKind::Undefined, "a null pointer is passed where the declaration excludes it"};
+  case NonnullReturn:
+    return {PropertyKind::Undefined, "a null pointer is returned where the declaration excludes it"};
   case VLABoundNotPositive:
     return {PropertyKind::Undefined, "the size of a variable-length array is not positive"};
   default:
@@ -121,6 +128,30 @@ void emitDivisionCheck(IntrinsicBuilder &make, Value *ok, BasicBlock *behind) {
   make.check(ok, isOverflow ? PropertyKind::SignedOverflow : PropertyKind::DivByZero, isOverflow ? "division" : "");
 }
 
+/// The call that comes next and is given the pointer, or any null pointer if that is null.
+CallBase *nextCallWith(Value *pointer, BasicBlock *from) {
+  constexpr size_t mostBlocks = 64; // of what is computed for other arguments
+  SmallSetVector<BasicBlock *, 16> blocks;
+  blocks.insert(from);
+  for (size_t i = 0; i < blocks.size() && i < mostBlocks; ++i) {
+    for (Instruction &inst : *blocks[i])
+      if (auto *call = dyn_cast<CallBase>(&inst); call && is_contained(call->args(), pointer))
+        return call;
+    blocks.insert(succ_begin(blocks[i]), succ_end(blocks[i]));
+  }
+  return nullptr;
+}
+
+/// Functions of the library are known: `memcpy(NULL, NULL, 0)` copies nothing, as C has it since 2024.
+bool isForLibrary(Value *ok, BasicBlock *behind, const frontend::Library &library) {
+  auto *comparison = dyn_cast<ICmpInst>(ok);
+  Value *pointer =
+      comparison ? comparison->getOperand(0) : ConstantPointerNull::get(PointerType::get(ok->getContext(), 0));
+  CallBase *call = behind ? nextCallWith(pointer, behind) : nullptr;
+  Function *callee = call ? call->getCalledFunction() : nullptr;
+  return !call || (callee && (callee->isIntrinsic() || isModel(*callee) || library.contains(*callee)));
+}
+
 /// `behind`: where a run goes on if it holds; may be null.
 void emitCheck(IRBuilder<> &b, Value *ok, uint64_t handler, BasicBlock *behind) {
   IntrinsicBuilder make(b);
@@ -130,7 +161,7 @@ void emitCheck(IRBuilder<> &b, Value *ok, uint64_t handler, BasicBlock *behind) 
   make.check(ok, meaning.kind, meaning.text);
 }
 
-void replaceTrap(IntrinsicInst &trap) {
+void replaceTrap(IntrinsicInst &trap, const frontend::Library &library) {
   uint64_t handler = cast<ConstantInt>(trap.getArgOperand(0))->getZExtValue();
   BasicBlock *block = trap.getParent();
   bool isOnlyTrap = &*block->getFirstNonPHIOrDbg() == &trap && !isa<PHINode>(block->front());
@@ -142,7 +173,8 @@ void replaceTrap(IntrinsicInst &trap) {
     bool trapOnFalse = branch->getSuccessor(1) == block;
     Value *ok = trapOnFalse ? branch->getCondition() : b.CreateNot(branch->getCondition());
     BasicBlock *behind = branch->getSuccessor(trapOnFalse ? 0 : 1);
-    emitCheck(b, ok, handler, behind); // the place is the branch's: several share one trap block
+    if (handler != NonnullArgument || !isForLibrary(ok, behind, library))
+      emitCheck(b, ok, handler, behind); // the place is the branch's: several share one trap block
     b.CreateBr(behind);
     block->removePredecessor(predecessor);
     branch->eraseFromParent();
@@ -154,13 +186,13 @@ void replaceTrap(IntrinsicInst &trap) {
 
 } // namespace
 
-void trapsToChecks(Function &function) {
+void trapsToChecks(Function &function, const frontend::Library &library) {
   SmallVector<IntrinsicInst *, 32> traps;
   for (Instruction &inst : instructions(function))
     if (auto *call = dyn_cast<IntrinsicInst>(&inst); call && call->getIntrinsicID() == llvm::Intrinsic::ubsantrap)
       traps.push_back(call);
   for (IntrinsicInst *trap : traps)
-    replaceTrap(*trap);
+    replaceTrap(*trap, library);
 }
 
 } // namespace fathom::prepare

@@ -1,10 +1,10 @@
 // The sanitisers' "br %ok, label %cont, label %trap" becomes a check call and a plain branch.
 #pragma once
 
-#include "llvm/IR/Function.h"
+#include "frontend/Library.h"
 
 namespace fathom::prepare {
 
-void trapsToChecks(llvm::Function &function);
+void trapsToChecks(llvm::Function &function, const frontend::Library &library);
 
 } // namespace fathom::prepare

@@ -23,9 +23,9 @@ struct Object {
   Taint taint;          // of the size
   uint32_t index = ~0u; // into Tables::objects
   unsigned align = 1;
-  uint32_t region = ~0u;             // of its contents
-  uint32_t life = ~0u;               // of the memory that knows whether it lives
-  bool hidden = false;               // no integer becomes a pointer to it
+  uint32_t region = ~0u; // of its contents
+  uint32_t life = ~0u;   // of the memory that knows whether it lives
+  bool hidden = false;   // no integer becomes a pointer to it
   bool foreign = false;
   const seair::Inst *inst = nullptr; // its allocation
   uint64_t birth = 0;

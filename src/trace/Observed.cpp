@@ -160,7 +160,8 @@ bool isSignOf(const Observed &observed, PropertyKind kind) {
   case PropertyKind::Bounds: // null is another kind
     return isBadAccess(what) && !observed.isNull;
   case PropertyKind::Null:
-    return isOneOf(what, {"SEGV", "call of what is no function"});
+    return isOneOf(what, {"SEGV", "call of what is no function", "reference binding to null pointer",
+                          "member call on null pointer", "member access within null pointer"});
   case PropertyKind::UseAfterFree:
     return what.starts_with("heap-use-after-free");
   case PropertyKind::UseAfterScope:

@@ -91,6 +91,8 @@ std::string Replayer::sanitizers(Variant variant) const {
     list += ",bounds";
   if (variant.calls)
     list += ",function";
+  if (variant.references)
+    list += ",null";
   if (variant.pairs)
     list += ",pointer-compare,pointer-subtract";
   return list;
@@ -354,6 +356,8 @@ ReplayOutcome Replayer::replay(const Counterexample &run) {
     variants.push_back({.indices = true});
   if (run.kind == PropertyKind::Undefined)
     variants.push_back({.calls = true});
+  if (run.kind == PropertyKind::Null && isCxx)
+    variants.push_back({.references = true});
   std::optional<ReplayOutcome> first;
   try {
     for (Variant variant : variants) {

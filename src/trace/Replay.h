@@ -36,11 +36,12 @@ public:
 private:
   /// Ways to compile: what variables hold before they are written, and which errors are looked for.
   struct Variant {
-    bool patterns = false; // uninitialised variables hold a pattern, not 0
-    bool indices = false;  // of arrays are checked, too
-    bool calls = false;    // through pointers are checked, too
-    bool pairs = false;    // of pointers that are compared are checked, too
-    bool memory = false;   // what was never written is looked for, and nothing else
+    bool patterns = false;   // uninitialised variables hold a pattern, not 0
+    bool indices = false;    // of arrays are checked, too
+    bool calls = false;      // through pointers are checked, too
+    bool references = false; // to null are looked for, too
+    bool pairs = false;      // of pointers that are compared are checked, too
+    bool memory = false;     // what was never written is looked for, and nothing else
     auto operator<=>(const Variant &) const = default;
   };
   struct Build {

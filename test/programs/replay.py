@@ -51,7 +51,7 @@ UNCONFIRMED = {
         check-alignment-copy-bad.c file-leak-bad.c cxx-delete-mismatch-bad.cpp cxx-realloc-new-bad.cpp
         cxx-own-new-array-bad.cpp external-returns-struct-bad.cpp check-pointer-subtract-constant-bad.c
         check-pointer-overflow-constant-bad.c cxx-delete-base-bad.cpp cxx-static-recursive-bad.cpp
-        cxx-null-reference-bad.cpp cxx-null-member-reference-bad.cpp cxx-pure-virtual-bad.cpp alias-bad.ll externally-initialised-bad.ll
+        cxx-null-member-reference-bad.cpp cxx-pure-virtual-bad.cpp alias-bad.ll externally-initialised-bad.ll
         lifetime-ended-bad.ll lifetime-hoisted-bad.ll lifetime-without-end-bad.ll llvm-memcpy-overlap-bad.ll
         masked-access-bad.ll alloca-empty-bad.ll cxx-nothrow-delete-bad.cpp lifetime-atomic-bad.ll lifetime-phi-bad.ll
         lifetime-set-bad.ll pointer-difference-bad.c pointer-difference-constant-bad.c no-sanitize-bad.c

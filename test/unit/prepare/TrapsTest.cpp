@@ -22,7 +22,7 @@ cont:
   ret i32 %a
 }
 )");
-  trapsToChecks(module.function());
+  trapsToChecks(module.function(), frontend::Library(*module.function().getParent()));
   module.expectValid();
   EXPECT_TRUE(callsOf(module.function(), "llvm.ubsantrap").empty());
   return module;
@@ -95,7 +95,7 @@ cont:
   ret void
 }
 )");
-  trapsToChecks(module.function());
+  trapsToChecks(module.function(), frontend::Library(*module.function().getParent()));
   module.expectValid();
   llvm::CallInst *check = callsOf(module.function(), Intrinsic::Check).at(0);
   auto *negation = llvm::dyn_cast<llvm::BinaryOperator>(check->getArgOperand(0));
@@ -118,7 +118,7 @@ cont:
   ret void, !dbg !110
 }
 )"));
-  trapsToChecks(module.function());
+  trapsToChecks(module.function(), frontend::Library(*module.function().getParent()));
   module.expectValid();
   std::vector<llvm::CallInst *> found = callsOf(module.function(), Intrinsic::Check);
   ASSERT_EQ(found.size(), 3u); // the last is in the block that nobody reaches
@@ -136,7 +136,7 @@ define void @f() {
   unreachable
 }
 )");
-  trapsToChecks(module.function());
+  trapsToChecks(module.function(), frontend::Library(*module.function().getParent()));
   module.expectValid();
   EXPECT_EQ(checksOf(module.function()), Texts{"undefined!: __builtin_unreachable() is reached"});
 }
@@ -155,7 +155,7 @@ cont:
   ret void
 }
 )");
-  trapsToChecks(module.function());
+  trapsToChecks(module.function(), frontend::Library(*module.function().getParent()));
   module.expectValid();
   EXPECT_TRUE(llvm::cast<llvm::BranchInst>(module.function().getEntryBlock().getTerminator())->isConditional());
   EXPECT_EQ(checksOf(module.function()), Texts{"undefined!: __builtin_unreachable() is reached"});
@@ -178,7 +178,7 @@ cont:
   ret i32 %r
 }
 )");
-  trapsToChecks(module.function());
+  trapsToChecks(module.function(), frontend::Library(*module.function().getParent()));
   module.expectValid();
 }
 
