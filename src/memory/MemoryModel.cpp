@@ -114,13 +114,14 @@ FatPtr MemoryModel::loadPtr(const FatPtr &ptr, Mem mem, Mem life) {
   if (at(mem).info.pointers)
     cell = content.readPtr(at(mem).contents, from);
   if (terms.isTrue(cell.tag))
-    return cell.ptr;
+    return compact.of(cell.ptr);
   Term bytes = content.read(at(mem).contents, from, facts.pointerBytes);
   if (!terms.isConstant(bytes))
     readFromBytes.push_back(from);
   if (terms.isFalse(cell.tag))
     return pointerOps.fromInt(bytes, at(life).alloc);
-  return pointerOps.ite(cell.tag, cell.ptr, pointerOps.fromInt(facts.given(bytes, cell.tag, false), at(life).alloc));
+  FatPtr fromBytes = pointerOps.fromInt(facts.given(bytes, cell.tag, false), at(life).alloc);
+  return compact.of(pointerOps.ite(cell.tag, cell.ptr, fromBytes));
 }
 
 /// Sets the mod flag, unless nothing was written.

@@ -6,6 +6,7 @@
 //         mod        object -> written since the flag was reset
 #pragma once
 
+#include "memory/Compact.h"
 #include "memory/Contents.h"
 #include "memory/Pointers.h"
 
@@ -102,6 +103,7 @@ private:
   Addresses addresses;
   Shadow shadow;
   Pointers pointerOps;
+  Compact compact{facts};
   Contents content;
   std::vector<Version> versions;
   std::vector<FatPtr> readFromBytes; // places where pointers were loaded that may be what nobody stored

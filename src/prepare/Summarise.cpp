@@ -33,9 +33,10 @@ using Which = fathom::Intrinsic;
 
 /// Unrolling so few is as cheap, and knows more.
 constexpr unsigned fewIterations = 16;
-/// Products of a count and a stride below these do not wrap around.
-constexpr uint64_t manyIterations = uint64_t{1} << 40;
 constexpr uint64_t largestObject = uint64_t{1} << 46;
+/// Products of a count and a stride that are no larger do not wrap around.
+constexpr uint64_t manyIterations = uint64_t{1} << 40;
+constexpr uint64_t shortStep = uint64_t{1} << 14; // here as many iterations as there are bytes in any object
 
 std::string lineOf(const Instruction &inst) { return placeText(inst.getDebugLoc()); }
 
@@ -304,6 +305,8 @@ private:
     return any_of(accesses->writes, isConditional);
   }
 
+  uint64_t mostIterations() const { return accesses->longestStep() <= shortStep ? largestObject : manyIterations; }
+
   void computeGuard() {
     guard = b.getTrue();
     for (Value *condition : required)
@@ -314,7 +317,7 @@ private:
     }
     Value *apart = accesses->apart(b, expander, count);
     if (!isa<Constant>(apart) || needsFewIterations())
-      apart = b.CreateAnd(apart, b.CreateICmpULE(count, b.getInt64(manyIterations)));
+      apart = b.CreateAnd(apart, b.CreateICmpULE(count, b.getInt64(mostIterations())));
     guard = b.CreateAnd(guard, apart);
     // Addresses of 32 bits wrap around within reach of a counter; the places of a summary do not.
     if (function.getParent()->getDataLayout().getPointerSize() < 8)

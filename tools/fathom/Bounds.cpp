@@ -25,10 +25,8 @@ namespace fathom {
 namespace {
 
 /// A loop that may go further is left to the rounds that look for violations.
-constexpr uint32_t mostIterations = 256;
+constexpr uint32_t mostIterations = 320;
 constexpr unsigned mostInstructions = 50'000;
-/// For all questions: a fraction of a second.
-constexpr uint64_t effort = 20'000;
 
 void dropOtherChecks(seair::Program &program) {
   seair::Function &main = program.main();
@@ -70,10 +68,30 @@ std::vector<std::string> cutLoops(Module &module, Env &env) {
   return places;
 }
 
-/// Doubles bounds until no loop is cut. A loop for which that takes too many iterations keeps its own.
+/// What suffices when bounds are raised in steps may be too much: the least that suffices lies behind `tooLow`. A cut loop
+/// hides others, so this may be wrong, too.
+void lower(const Module &module, prepare::LoopBounds &bounds, std::map<std::string, uint32_t> tooLow, Env &env) {
+  auto isOpen = [&](const auto &entry) { return bounds.bound(entry.first) - entry.second > 1; };
+  while (any_of(tooLow, isOpen)) {
+    prepare::LoopBounds between = bounds;
+    for (const auto &[place, low] : tooLow)
+      between.byPlace[place] = low + (bounds.bound(place) - low + 1) / 2;
+    std::unique_ptr<Module> copy = prepare::unrolled(module, between, env);
+    std::vector<std::string> cut = cutLoops(*copy, env);
+    for (auto &[place, low] : tooLow)
+      if (is_contained(cut, place))
+        low = between.bound(place);
+      else
+        bounds.byPlace[place] = between.bound(place);
+    std::erase_if(tooLow, [&](const auto &entry) { return !isOpen(entry); });
+  }
+}
+
+/// Raises bounds by half until no loop is cut. A loop for which that takes too many iterations keeps its own.
 prepare::LoopBounds raised(const Module &module, const prepare::LoopBounds &bounds, Env &env) {
   prepare::LoopBounds result = bounds;
   std::map<std::string, bool> isEndless;
+  std::map<std::string, uint32_t> tooLow;
   for (bool isOpen = true; isOpen;) {
     std::unique_ptr<Module> copy = prepare::unrolled(module, result, env);
     if (copy->getInstructionCount() > mostInstructions)
@@ -83,17 +101,24 @@ prepare::LoopBounds raised(const Module &module, const prepare::LoopBounds &boun
       if (isEndless[place])
         continue;
       isOpen = true;
-      uint32_t next = result.bound(place) * 2;
+      uint32_t next = result.bound(place) + (result.bound(place) + 1) / 2;
       isEndless[place] = next > mostIterations;
+      tooLow[place] = result.bound(place);
       result.byPlace[place] = isEndless[place] ? bounds.bound(place) : next;
     }
+  }
+  std::erase_if(tooLow, [&](const auto &entry) { return isEndless[entry.first]; });
+  try {
+    lower(module, result, std::move(tooLow), env);
+  } catch (const EffortExceeded &) { // what suffices stays
   }
   return result;
 }
 
 } // namespace
 
-prepare::LoopBounds sufficientBounds(const Module &module, const prepare::LoopBounds &bounds, Env &env) {
+std::optional<prepare::LoopBounds> sufficientBounds(const Module &module, const prepare::LoopBounds &bounds,
+                                                    uint64_t effort, Env &env) {
   ScopedTimer timer(env.stats, "bounds");
   Env own; // nothing of this is to be seen
   own.options = solver::countingEffort(env.options);
@@ -106,7 +131,7 @@ prepare::LoopBounds sufficientBounds(const Module &module, const prepare::LoopBo
   } catch (const Unsupported &) {
   } catch (const BudgetExceeded &) {
   }
-  return bounds;
+  return std::nullopt;
 }
 
 } // namespace fathom

@@ -327,12 +327,13 @@ private:
         continue;
       if (!enough && !isViolated) {
         progress.stage("looking for bounds of loops");
-        enough = sufficientBounds(module, bounds, env);
+        enough = sufficientBounds(module, bounds, effortForBounds, env);
+        effortForBounds *= 4; // the more the rounds take, the more it is worth to save some
       }
       std::string place = decision.program.tables->files.text(check.loc);
       uint32_t bound = bounds.bound(place), next = bound * 2;
-      if (enough && !isViolated)
-        next = std::max(next, std::min(enough->bound(place), bound * steepest));
+      if (enough && !isViolated && enough->bound(place) > bound)
+        next = std::min(enough->bound(place), bound * steepest);
       if (next > (isViolated ? maxBoundAfterViolation : maxBound))
         continue;
       bounds.byPlace[place] = next;
@@ -464,6 +465,7 @@ private:
   std::vector<std::string> boundReasons;     // of the last round that was decided
   std::string otherReason;                   // why more iterations would not help
   std::optional<prepare::LoopBounds> enough; // as far as found
+  uint64_t effortForBounds = 20'000;         // a fraction of a second
   std::string notForAllRuns;                 // why the other engine could not show it, if it was asked
   std::function<void(const std::string &)> onEnd;
 };
