@@ -44,6 +44,8 @@ public:
   bool effortExceeded() const { return effort.load(std::memory_order_relaxed) > effortLimit; }
   /// From now on; 0: no limit.
   void limitEffort(uint64_t units);
+  /// Since then.
+  uint64_t spentEffort() const { return effort.load(std::memory_order_relaxed); }
   /// As it was given to limitEffort.
   uint64_t limitOfEffort() const { return effortLimit == ~uint64_t{0} ? 0 : effortLimit; }
 

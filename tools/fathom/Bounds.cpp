@@ -68,8 +68,8 @@ std::vector<std::string> cutLoops(Module &module, Env &env) {
   return places;
 }
 
-/// What suffices when bounds are raised in steps may be too much: the least that suffices lies behind `tooLow`. A cut loop
-/// hides others, so this may be wrong, too.
+/// What suffices when bounds are raised in steps may be too much: the least that suffices lies behind `tooLow`. A cut
+/// loop hides others, so this may be wrong, too.
 void lower(const Module &module, prepare::LoopBounds &bounds, std::map<std::string, uint32_t> tooLow, Env &env) {
   auto isOpen = [&](const auto &entry) { return bounds.bound(entry.first) - entry.second > 1; };
   while (any_of(tooLow, isOpen)) {

@@ -37,7 +37,7 @@ constexpr uint32_t steepest = 8;
 /// A first violation is no reason to hide the others, but none to look for them for ever either.
 constexpr uint32_t maxBoundAfterViolation = 8; // of loops, and of recursion
 /// In each round after it; a few seconds.
-constexpr uint64_t effortAfterViolation = 1'000'000;
+constexpr uint64_t effortAfterViolation = 200'000;
 
 /// Some seconds for a condition with summaries of loops that could as well be unrolled.
 constexpr uint64_t effortOfSummaries = 1'000'000;

@@ -32,6 +32,9 @@ using Refutations = std::vector<Decision::Refutation>;
 constexpr uint64_t fewIterations = 16;
 constexpr uint64_t shortRun = 2'000'000;
 
+/// For further violations, once there is one: a second or so, or as much again as the first one has taken.
+constexpr uint64_t leastEffort = 20'000;
+
 /// Decides the checks of one group.
 class Decider {
 public:
@@ -109,6 +112,20 @@ private:
 
   /// Finds every check outside `excluded` (in order) that can fail. Returns why it stopped early, if it did.
   std::string enumerate(const std::vector<uint32_t> &excluded, Failures &failures, Refutations &refutations) {
+    try {
+      return enumerateAll(excluded, failures, refutations);
+    } catch (const EffortExceeded &) {
+      if (!hasViolation(failures))
+        throw;
+      return "the search for further violations takes too long";
+    }
+  }
+
+  bool hasViolation(const Failures &failures) const {
+    return any_of(failures, [&](const Decision::Failure &failure) { return isViolation(failure.check); });
+  }
+
+  std::string enumerateAll(const std::vector<uint32_t> &excluded, Failures &failures, Refutations &refutations) {
     std::vector<term::Term> assumptions;
     auto exclude = [&](uint32_t check) { assumptions.push_back(terms.ne(failedCheck, terms.bits(32, check))); };
     for (uint32_t check : excluded)
@@ -143,11 +160,14 @@ private:
       if (run.end != trace::End::CheckFailed || run.check != expected)
         return differsFromSummary(expected, std::move(run), failures);
       vcgen::Inputs inputs = vcgen::inputsOf(condition, terms, model);
+      bool isFirst = isViolation(expected) && !hasViolation(failures);
       failures.push_back(
           {expected, trace::withSmallInputs(original.functions.front(), inputs, std::move(run), env.budget)});
       exclude(expected);
-      if (env.options.stopOnFirst && isViolation(failures.back().check))
+      if (env.options.stopOnFirst && isViolation(expected))
         return "the search stopped at the first violation";
+      if (isFirst)
+        env.budget.limitEffort(std::max(leastEffort, env.budget.spentEffort()));
     }
   }
 
