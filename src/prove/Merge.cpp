@@ -39,7 +39,8 @@ private:
   void addCommonSymbols() {
     std::set<Sym> inA = a.allSymbols(), inB = b.allSymbols(), valuesInA = a.symbols(), valuesInB = b.symbols();
     for (Sym sym : inA) {
-      if (!inB.count(sym) || symbols[sym].isBase || own.count(sym))
+      bool isFunction = symbols[sym].isNamed && !a.find(sym) && !b.find(sym); // not an object, and itself in any state
+      if (!inB.count(sym) || (symbols[sym].isBase && !isFunction) || own.count(sym))
         continue;
       common.push_back(sym);
       if (!valuesInA.count(sym) || !valuesInB.count(sym))
