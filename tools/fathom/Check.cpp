@@ -39,6 +39,10 @@ constexpr uint32_t maxBoundAfterViolation = 8; // of loops, and of recursion
 /// In each round after it; a few seconds.
 constexpr uint64_t effortAfterViolation = 200'000;
 
+/// To find bounds of loops before anything else: a fraction of a second. If that is not enough, it is tried again when
+/// rounds without known bounds have taken longer.
+constexpr uint64_t effortForBounds = 20'000;
+
 /// Some seconds for a condition with summaries of loops that could as well be unrolled.
 constexpr uint64_t effortOfSummaries = 1'000'000;
 
@@ -325,10 +329,11 @@ private:
       const seair::Check &check = decision.program.tables->checks[failure.check];
       if (check.kind != PropertyKind::Unwind)
         continue;
-      if (!enough && !isViolated) {
+      if (!enough && !isViolated && env.budget.spentEffort() >= effortBeforeBounds) {
         progress.stage("looking for bounds of loops");
-        enough = sufficientBounds(module, bounds, effortForBounds, env);
-        effortForBounds *= 4; // the more the rounds take, the more it is worth to save some
+        uint64_t effort = std::max(effortForBounds, env.budget.spentEffort());
+        enough = sufficientBounds(module, bounds, effort, env);
+        effortBeforeBounds = 4 * effort;
       }
       std::string place = decision.program.tables->files.text(check.loc);
       uint32_t bound = bounds.bound(place), next = bound * 2;
@@ -465,7 +470,7 @@ private:
   std::vector<std::string> boundReasons;     // of the last round that was decided
   std::string otherReason;                   // why more iterations would not help
   std::optional<prepare::LoopBounds> enough; // as far as found
-  uint64_t effortForBounds = 20'000;         // a fraction of a second
+  uint64_t effortBeforeBounds = 0;           // of rounds, before it is worth to look for them again
   std::string notForAllRuns;                 // why the other engine could not show it, if it was asked
   std::function<void(const std::string &)> onEnd;
 };
