@@ -89,8 +89,34 @@ static void dropLeakChecks(Module &module, const PropertySet &checks) {
         cast<Instruction>(user)->eraseFromParent();
 }
 
+/// The type of what lies at an offset of a variable.
+static Type *typeAt(Type *type, APInt offset, const DataLayout &layout) {
+  layout.getGEPIndicesForOffset(type, offset);
+  while (type->isAggregateType() && type->getNumContainedTypes() > 0)
+    type = type->getContainedType(0);
+  return offset.isZero() ? type : nullptr;
+}
+
+/// `*(uintptr_t *)&pointer`, or through a union.
+static bool readsPointerAsNumber(const LoadInst &load) {
+  const DataLayout &layout = load.getDataLayout();
+  if (!load.getType()->isIntegerTy(layout.getPointerSizeInBits()))
+    return false;
+  APInt offset(layout.getPointerSizeInBits(), 0);
+  const Value *variable = load.getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, true);
+  Type *whole = nullptr;
+  if (auto *local = dyn_cast<AllocaInst>(variable))
+    whole = local->getAllocatedType();
+  else if (auto *global = dyn_cast<GlobalVariable>(variable))
+    whole = global->getValueType();
+  Type *read = whole ? typeAt(whole, offset, layout) : nullptr;
+  return read && read->isPointerTy();
+}
+
 /// Of a pointer, and not for its distance from another.
 static bool isNumberOfPointer(const Instruction &inst) {
+  if (auto *load = dyn_cast<LoadInst>(&inst))
+    return readsPointerAsNumber(*load);
   auto isDifference = [](const User *user) { return cast<Instruction>(user)->getOpcode() == Instruction::Sub; };
   return isa<PtrToIntInst>(inst) && !all_of(inst.users(), isDifference);
 }
