@@ -38,7 +38,7 @@ private:
   struct Variant {
     bool patterns = false;   // uninitialised variables hold a pattern, not 0
     bool indices = false;    // of arrays are checked, too
-    bool calls = false;      // through pointers are checked, too
+    bool calls = false;      // through pointers, and null that is passed, are checked, too
     bool references = false; // to null are looked for, too
     bool pairs = false;      // of pointers that are compared are checked, too
     bool memory = false;     // what was never written is looked for, and nothing else
