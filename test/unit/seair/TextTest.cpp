@@ -49,7 +49,7 @@ entry:
   m0 = mem.init region 0
   m1 = mem.init region 7
   p0, m2 = alloca i64 4, align 4, "x", m0 @ "t.c":3:4
-  p1, m3 = malloc i64 r23, align 16, "malloc", m2
+  p1, m3 = malloc i64 r23, align 16, "malloc", m2 hidden foreign
   p2, m4 = global i64 8, align 8, "g", m3
   p3, m5 = constant i64 3, align 1, ".str", m1
   m6 = free p1, m4

@@ -350,6 +350,21 @@ TEST(Leaks, ReachableFromTheStackOrThroughTheHeap) {
             "neither is");
 }
 
+TEST(Leaks, WhatIsForeignIsNeverLostAndHoldsOthers) {
+  EXPECT_EQ(verdict(R"(
+    p1, m1 = malloc i64 8, align 16, "argument", m0 foreign
+    r1 = isclean m1
+    assert r1, memory-cleanup "nothing to free"
+    p2, m2 = malloc i64 8, align 16, "node", m1
+    m3 = store ptr p2, p1, m2
+    r2 = noleak m3
+    assert r2, leak "held by the caller"
+    m4 = store ptr null, p1, m3
+    r3 = noleak m4
+    assert r3, leak "lost")"),
+            "lost");
+}
+
 TEST(Leaks, CyclesAreLostTogether) {
   EXPECT_EQ(verdict(R"(
     p1, m1 = alloca i64 8, align 8, "head", m0
