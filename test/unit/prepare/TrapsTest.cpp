@@ -182,4 +182,37 @@ cont:
   module.expectValid();
 }
 
+/// A call of the callee, behind what clang makes of nonnull parameters.
+static size_t checksOfCall(const std::string &callee, const std::string &pointer, const std::string &isNotNull) {
+  TestModule module(R"(
+declare void @llvm.ubsantrap(i8)
+declare void @own(ptr, i64)
+declare i64 @strnlen(ptr, i64)
+define void @f(ptr %p, i1 %c) {
+  br i1 )" + isNotNull +
+                    R"(, label %cont, label %trap
+trap:
+  call void @llvm.ubsantrap(i8 16)
+  unreachable
+cont:
+  br i1 %c, label %one, label %two
+one:
+  br label %two
+two:
+  %n = phi i64 [ 1, %one ], [ 2, %cont ]
+  call )" + callee + "(ptr " +
+                    pointer + R"(, i64 %n)
+  ret void
+}
+)");
+  trapsToChecks(module.function(), frontend::Library(*module.function().getParent()));
+  module.expectValid();
+  return callsOf(module.function(), Intrinsic::Check).size() - 1; // that of the trap, which nothing reaches
+}
+
+TEST(Traps, NullIsAllowedOnlyForFunctionsOfTheLibrary) {
+  EXPECT_EQ(checksOfCall("void @own", "null", "false"), 1u);
+  EXPECT_EQ(checksOfCall("i64 @strnlen", "null", "false"), 0u);
+}
+
 } // namespace fathom::prepare
