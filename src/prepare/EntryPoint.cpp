@@ -118,7 +118,7 @@ private:
         keepResult(b.CreateExtractValue(result, i));
       return;
     }
-    if (!result->getType()->isSingleValueType())
+    if (!result->getType()->isPointerTy() && !result->getType()->isIntegerTy())
       return;
     auto *kept = new GlobalVariable(module, result->getType(), false, GlobalValue::InternalLinkage,
                                     Constant::getNullValue(result->getType()), "fathom.result");

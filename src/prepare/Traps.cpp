@@ -128,28 +128,33 @@ void emitDivisionCheck(IntrinsicBuilder &make, Value *ok, BasicBlock *behind) {
   make.check(ok, isOverflow ? PropertyKind::SignedOverflow : PropertyKind::DivByZero, isOverflow ? "division" : "");
 }
 
-/// The call that comes next and is given the pointer, or any null pointer if that is null.
-CallBase *nextCallWith(Value *pointer, BasicBlock *from) {
-  constexpr size_t mostBlocks = 64; // of what is computed for other arguments
+/// The call at the place of the check that is given the pointer. What is computed for other arguments lies between
+/// them, which may be calls with null pointers of their own.
+CallBase *callAt(const DebugLoc &place, Value *pointer, BasicBlock *from) {
+  constexpr size_t mostBlocks = 64;
   SmallSetVector<BasicBlock *, 16> blocks;
   blocks.insert(from);
   for (size_t i = 0; i < blocks.size() && i < mostBlocks; ++i) {
     for (Instruction &inst : *blocks[i])
-      if (auto *call = dyn_cast<CallBase>(&inst); call && is_contained(call->args(), pointer))
+      if (auto *call = dyn_cast<CallBase>(&inst);
+          call && call->getDebugLoc() == place && is_contained(call->args(), pointer))
         return call;
     blocks.insert(succ_begin(blocks[i]), succ_end(blocks[i]));
   }
   return nullptr;
 }
 
-/// Functions of the library are known: `memcpy(NULL, NULL, 0)` copies nothing, as C has it since 2024.
-bool isForLibrary(Value *ok, BasicBlock *behind, const frontend::Library &library) {
+/// Functions of the library are known: `memcpy(NULL, NULL, 0)` copies nothing, as C has it since 2024. Where the
+/// function is not found, null for it is not supported.
+void emitArgumentCheck(IRBuilder<> &b, Value *ok, BasicBlock *behind, const frontend::Library &library) {
   auto *comparison = dyn_cast<ICmpInst>(ok);
-  Value *pointer =
-      comparison ? comparison->getOperand(0) : ConstantPointerNull::get(PointerType::get(ok->getContext(), 0));
-  CallBase *call = behind ? nextCallWith(pointer, behind) : nullptr;
+  Value *pointer = comparison ? comparison->getOperand(0) : ConstantPointerNull::get(b.getPtrTy());
+  CallBase *call = callAt(b.getCurrentDebugLocation(), pointer, behind);
   Function *callee = call ? call->getCalledFunction() : nullptr;
-  return !call || (callee && (callee->isIntrinsic() || isModel(*callee) || library.contains(*callee)));
+  if (callee && (callee->isIntrinsic() || isModel(*callee) || library.contains(*callee)))
+    return;
+  Meaning meaning = meaningOf(NonnullArgument, false);
+  IntrinsicBuilder(b).check(ok, call ? meaning.kind : PropertyKind::Unsupported, meaning.text);
 }
 
 /// `behind`: where a run goes on if it holds; may be null.
@@ -173,7 +178,9 @@ void replaceTrap(IntrinsicInst &trap, const frontend::Library &library) {
     bool trapOnFalse = branch->getSuccessor(1) == block;
     Value *ok = trapOnFalse ? branch->getCondition() : b.CreateNot(branch->getCondition());
     BasicBlock *behind = branch->getSuccessor(trapOnFalse ? 0 : 1);
-    if (handler != NonnullArgument || !isForLibrary(ok, behind, library))
+    if (handler == NonnullArgument)
+      emitArgumentCheck(b, ok, behind, library);
+    else
       emitCheck(b, ok, handler, behind); // the place is the branch's: several share one trap block
     b.CreateBr(behind);
     block->removePredecessor(predecessor);
