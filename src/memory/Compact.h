@@ -5,7 +5,8 @@
 //   ite(a, p, ite(b, q, ite(c, p, ite(d, q, p))))      ite(isP, p, q), where isP = ite(a, true, ite(b, false, ...))
 //
 // The conditions get no smaller, but they are Boolean, and what is read through the pointer next has two cases, not
-// five. Without this, putting up to 5 nodes into a sorted list and walking along it makes 330,000 terms, with it 35,000.
+// five. Without this, putting up to 5 nodes into a sorted list and walking along it makes 330,000 terms, with it
+// 35,000.
 #pragma once
 
 #include "memory/Facts.h"
