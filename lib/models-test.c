@@ -27,6 +27,7 @@ static unsigned long any(void) {
 static int allocationFails, undefinedSeen;
 static const void *startOfObject;
 static jmp_buf assumptionFailed;
+const char model___strerror_text[64] = "a message that is long enough to have a second half, as it must ";
 
 void *model___fathom_malloc(size_t size, size_t align) { return aligned_alloc(align, (size + align) / align * align); }
 _Bool model___fathom_malloc_fails(size_t size) { return allocationFails || size > (size_t)1 << 46; }

@@ -36,6 +36,15 @@ static void checkIsStartOfLiveObject(void *object) {
     __fathom_free(object);
 }
 
+/* A size that no block can have: the old one stays as it is. But it must be a block, which freeing it tells; that run
+   ends there, and the others go on. */
+static void checkIsBlock(void *object) {
+  if (__fathom_nondet_bool("block is looked at")) {
+    __fathom_free(object);
+    __fathom_halt();
+  }
+}
+
 /* As in glibc, realloc(p, 0) frees p and returns NULL. When there is no memory the old block stays as it is. The block
    always becomes another: a program that keeps using the old pointer is wrong even where an allocator would not move
    it. But their addresses may be the same, so the old one ends before there is a new one, and a third keeps the
@@ -48,6 +57,8 @@ void *realloc(void *old, size_t size) {
     __fathom_free(old);
     return NULL;
   }
+  if (size > LARGEST_OBJECT)
+    checkIsBlock(old);
   if (__fathom_malloc_fails(size)) {
     *__errno_location() = NO_MEMORY;
     return NULL;

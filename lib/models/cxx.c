@@ -101,8 +101,7 @@ const void *_ZTVN10__cxxabiv121__vmi_class_type_infoE[11];
 /* std::terminate */
 _Noreturn void _ZSt9terminatev(void) { abort(); }
 
-/* Called for destructors of static objects, exceptions and run-time types. */
-UNSUPPORTED(int, __cxa_atexit, void (*)(void *), void *, void *)
+/* Called for exceptions and run-time types. */
 UNSUPPORTED(void, __cxa_throw_bad_array_new_length, void)
 UNSUPPORTED(void *, __cxa_allocate_exception, size_t)
 UNSUPPORTED(void, __cxa_throw, void *, void *, void (*)(void *))

@@ -69,7 +69,7 @@ int __fathom_abstract(const char *what);
 
 /* errno, as a plain variable (errno.c). */
 int *__errno_location(void);
-enum { BAD_NUMBER = 9, NO_MEMORY = 12, INVALID = 22, OUT_OF_RANGE = 34 }; /* EBADF, ENOMEM, EINVAL, ERANGE */
+enum { BAD_NUMBER = 9, NO_MEMORY = 12, INVALID = 22, OUT_OF_RANGE = 34, OVERFLOW = 75 }; /* as EBADF, ENOMEM, ... */
 
 /* Models that other models call. */
 _Noreturn void abort(void);

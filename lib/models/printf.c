@@ -121,7 +121,10 @@ size_t __fathom_put_any(char *to, size_t limit, size_t at) {
 int __fathom_put_end(char *to, size_t limit, size_t at) {
   if (limit != 0)
     to[smaller(at, limit - 1)] = 0;
-  return at > INT_MAX ? -1 : (int)at;
+  if (at <= INT_MAX)
+    return (int)at;
+  *__errno_location() = OVERFLOW;
+  return -1;
 }
 
 /* All that was written must not overlap what was read of a string: also its NUL, unless the precision says that there

@@ -59,7 +59,50 @@ char *getenv(const char *name) {
 
 char *secure_getenv(const char *name) { return getenv(name); }
 
-UNSUPPORTED(int, atexit, void (*)(void))
+/* What is called at the end, the last one first: functions, and destructors of static objects. C promises room for 32
+   functions; glibc has more. */
+enum { MOST_AT_EXIT = 64 };
+static struct {
+  void (*function)(void);
+  void (*destructor)(void *);
+  void *object;
+} atExit[MOST_AT_EXIT];
+static unsigned numAtExit;
+
+static int addAtExit(void (*function)(void), void (*destructor)(void *), void *object) {
+  __fathom_undefined(function || destructor, "a null pointer, to be called at the end");
+  if (numAtExit == MOST_AT_EXIT) {
+    __fathom_unsupported("more than 64 functions to be called at the end");
+    __fathom_halt();
+  }
+  atExit[numAtExit].function = function;
+  atExit[numAtExit].destructor = destructor;
+  atExit[numAtExit].object = object;
+  numAtExit++;
+  return 0;
+}
+
+int atexit(void (*function)(void)) { return addAtExit(function, NULL, NULL); }
+int __cxa_atexit(void (*destructor)(void *), void *object, void *) { return addAtExit(NULL, destructor, object); }
+
+/* Called where main returns and by exit, in programs that call one of these. They may be called at the end, too; exit may
+   not, though glibc goes on with the next one. */
+void __fathom_call_at_exit(void) {
+  static _Bool isEnding;
+  if (isEnding) {
+    __fathom_unsupported("a call of exit in a function that is called at the end");
+    __fathom_halt();
+  }
+  isEnding = 1;
+  while (numAtExit > 0) {
+    numAtExit--;
+    if (atExit[numAtExit].function)
+      atExit[numAtExit].function();
+    else
+      atExit[numAtExit].destructor(atExit[numAtExit].object);
+  }
+}
+
 UNSUPPORTED(int, at_quick_exit, void (*)(void))
 UNSUPPORTED(int, on_exit, void (*)(int, void *), void *)
 

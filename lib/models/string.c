@@ -213,15 +213,18 @@ static char *duplicate(const char *s, size_t length) {
 char *strdup(const char *s) { return duplicate(s, strlen(s)); }
 char *strndup(const char *s, size_t limit) { return duplicate(s, strnlen(s, limit)); }
 
-/* The text is glibc's own affair: some string, but not an empty one. The same error has the same text: nothing follows
-   from one that is asked for behind others. */
+/* The text is glibc's own affair: some string, but not an empty one. It is a constant, or lies where the next call
+   overwrites it. The same error has the same text: nothing follows from one that is asked for behind others. */
+enum { HALF_OF_MESSAGE = 32, MESSAGE = 2 * HALF_OF_MESSAGE };
+extern const char __strerror_text[MESSAGE];
+
 char *strerror(int) {
-  enum { HALF = 32 };
-  static char text[2 * HALF];
+  static char text[MESSAGE];
   static _Bool isAgain;
-  __fathom_havoc(text, sizeof text - 1);
-  __fathom_assume(text[0] != 0 && text[HALF] != 0);
-  size_t at = isAgain ? __fathom_abstract("strerror") & HALF : 0;
+  char *message = __fathom_nondet_bool("message is a constant") ? (char *)__strerror_text : text;
+  __fathom_havoc(text, MESSAGE - 1);
+  __fathom_assume(message[0] != 0 && message[HALF_OF_MESSAGE] != 0 && message[MESSAGE - 1] == 0);
+  size_t at = isAgain ? __fathom_abstract("strerror") & HALF_OF_MESSAGE : 0;
   isAgain = 1;
-  return text + at;
+  return message + at;
 }

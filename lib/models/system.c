@@ -60,7 +60,8 @@ int lstat(const char *restrict path, struct stat *restrict result) { return stat
 int system(const char *command) {
   if (command)
     __fathom_check_string(command);
-  setAnyErrno();
+  if (__fathom_nondet_bool("errno is set"))
+    setAnyErrno();
   return __fathom_nondet_int("result of the command");
 }
 

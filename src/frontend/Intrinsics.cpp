@@ -253,6 +253,17 @@ void dropOtherMetadata(Instruction &inst) {
   inst.dropUnknownNonDebugMetadata(own);
 }
 
+void endProgram(IRBuilderBase &b, const DebugLoc &lastPlace) {
+  IntrinsicBuilder make(b);
+  Module &module = *b.GetInsertBlock()->getModule();
+  if (Function *calls = module.getFunction(callAtExit))
+    b.CreateCall(calls)->setDebugLoc(lastPlace);
+  if (module.getGlobalVariable("llvm.global_dtors"))
+    make.fail(PropertyKind::Unsupported, "a function with the attribute 'destructor'");
+  make.call(Intrinsic::LeakCheck, b.getVoidTy(), {});
+  make.call(Intrinsic::Halt, b.getVoidTy(), {});
+}
+
 void markModel(Function &function) { function.setMetadata(modelKey, MDNode::get(function.getContext(), {})); }
 bool isModel(const Function &function) { return function.hasMetadata(modelKey); }
 

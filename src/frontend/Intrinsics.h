@@ -97,6 +97,11 @@ private:
   llvm::IRBuilderBase &builder;
 };
 
+/// What happens where main returns and at exit. Programs that name functions to be called then have one that calls them
+/// (lib/models/process.c).
+constexpr char callAtExit[] = "__fathom_call_at_exit";
+void endProgram(llvm::IRBuilderBase &builder, const llvm::DebugLoc &lastPlace);
+
 /// The operands of a fill from here on are the iteration, stride and count of each loop.
 constexpr unsigned firstLoopOfFillCall = 3;
 

@@ -251,6 +251,13 @@ std::unique_ptr<Module> loadModels(const std::string &file, LLVMContext &context
   return models;
 }
 
+/// Of programs that have functions called at the end.
+void declareCallAtExit(Module &program) {
+  for (StringRef name : {"atexit", "__cxa_atexit"})
+    if (Function *registers = program.getFunction(name); registers && registers->isDeclaration())
+      program.getOrInsertFunction(callAtExit, Type::getVoidTy(program.getContext()));
+}
+
 /// Models are linked on demand: what the program declares and does not define, but for those that are not wanted.
 void linkModels(Module &module, LLVMContext &context, const std::string &messages, const Options &options) {
   std::unique_ptr<Module> models = loadModels(modelsFile(module.getDataLayout().getPointerSize()), context);
@@ -265,6 +272,7 @@ void linkModels(Module &module, LLVMContext &context, const std::string &message
       throw UserError("--no-model: there is no model of '" + name + "'");
   }
   keepApart(*models, module);
+  declareCallAtExit(module);
   for (Function &function : *models)
     if (!function.isDeclaration())
       markModel(function);

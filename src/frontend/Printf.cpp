@@ -271,6 +271,9 @@ private:
     format += "*.*ll";
     format += piece.kind;
     char text[512];
+    constexpr int64_t most = sizeof text;
+    if (std::abs(wide->getSExtValue()) >= most || precise->getSExtValue() >= most)
+      return std::nullopt; // snprintf would make all of it
     uint64_t value = isSigned ? known->getSExtValue() : known->getZExtValue();
     int length = std::snprintf(text, sizeof text, format.c_str(), static_cast<int>(wide->getSExtValue()),
                                static_cast<int>(precise->getSExtValue()), static_cast<unsigned long long>(value));

@@ -48,6 +48,14 @@ Function *findEntry(Module &module, const Options &options) {
                   (options.function.empty() ? " (choose one with --entry or --function)" : ""));
 }
 
+/// Where it ends, in the source; clang has one place for all returns.
+DebugLoc placeOfReturn(const Function &function) {
+  for (const Instruction &inst : instructions(function))
+    if (isa<ReturnInst>(inst))
+      return inst.getDebugLoc();
+  return {};
+}
+
 class EntryPoint {
 public:
   EntryPoint(Module &module, Env &env, ArrayRef<PassedObject> passed)
@@ -74,10 +82,7 @@ public:
     CallInst *result = b.CreateCall(entry, arguments);
     if (!isMain && env.options.checks.has(PropertyKind::Leak))
       keepResult(result);
-    if (module.getGlobalVariable("llvm.global_dtors"))
-      make.fail(PropertyKind::Unsupported, "a function with the attribute 'destructor'");
-    make.call(Intrinsic::LeakCheck, b.getVoidTy(), {});
-    make.call(Intrinsic::Halt, b.getVoidTy(), {});
+    endProgram(b, placeOfReturn(*entry));
     b.CreateRetVoid();
     return whole;
   }

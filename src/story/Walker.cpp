@@ -135,6 +135,8 @@ void Walker::start() {
   if (!entry || entry->isDeclaration())
     throw NoStory("there is no function to start with");
   callFromOutside(*entry, entryArguments(*entry));
+  if (Function *calls = module.getFunction(callAtExit))
+    callFromOutside(*calls, {});
 }
 
 void Walker::callFromOutside(Function &function, std::vector<Value> arguments) {
@@ -158,7 +160,7 @@ void Walker::push(Function &function, std::vector<Value> arguments, CallBase *ca
   if (frames.size() > 10'000)
     throw NoStory("the recursion is too deep");
   trace::SourcePlace from = frames.empty() ? trace::SourcePlace() : frames.back().place;
-  bool isVisible = function.getSubprogram() != nullptr;
+  bool isVisible = function.getSubprogram() && !function.getSubprogram()->getName().empty(); // not clang's own
   if (isVisible)
     recordCall(function, arguments, from);
   Frame &frame = frames.emplace_back();

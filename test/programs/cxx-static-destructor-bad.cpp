@@ -1,9 +1,18 @@
-// expect: UNKNOWN
-#include <cassert>
+// expect: VIOLATED double-free:9
+#include <cstdlib>
+#include <fathom.h>
 
-struct D {
-  ~D() {
-    assert(0);
+struct Block {
+  char *start;
+  Block() : start(static_cast<char *>(malloc(1))) {}
+  ~Block() {
+    free(start);
   }
-} d;
-int main() {}
+};
+
+static Block blocks[2];
+
+int main() {
+  if (fathom_nondet_bool())
+    free(blocks[1].start);
+}

@@ -1,5 +1,6 @@
 #include "prepare/EntryPoint.h"
 
+#include "frontend/Places.h"
 #include "frontend/TestModule.h"
 #include "support/Error.h"
 
@@ -224,6 +225,30 @@ TEST(EntryPoint, WithoutConstructors) {
   Entry entry("@llvm.global_ctors = appending global [0 x { i32, ptr, ptr }] zeroinitializer\n"
               "define i32 @main() {\n ret i32 0\n}");
   EXPECT_EQ(callsOf(*entry.whole, "main").size(), 1u);
+}
+
+TEST(EntryPoint, FunctionsAtTheEndAreCalledBetweenMainAndTheSearchForLeaks) {
+  Entry entry(R"(
+define void @__fathom_call_at_exit() {
+  ret void
+}
+define i32 @main() !dbg !3 {
+  ret i32 0, !dbg !4
+}
+!llvm.dbg.cu = !{!1}
+!llvm.module.flags = !{!0}
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = distinct !DICompileUnit(language: DW_LANG_C11, file: !2, emissionKind: FullDebug)
+!2 = !DIFile(filename: "main.c", directory: "")
+!3 = distinct !DISubprogram(name: "main", file: !2, line: 1, unit: !1, type: !5, spFlags: DISPFlagDefinition)
+!4 = !DILocation(line: 7, column: 1, scope: !3)
+!5 = !DISubroutineType(types: !{})
+)");
+  Texts called;
+  for (llvm::CallInst *call : all<llvm::CallInst>(*entry.whole))
+    called.push_back(call->getCalledFunction()->getName().str());
+  EXPECT_EQ(called, (Texts{"main", "__fathom_call_at_exit", "fathom.leak-check", "fathom.halt"}));
+  EXPECT_EQ(placeText(callsOf(*entry.whole, "__fathom_call_at_exit")[0]->getDebugLoc()), "main.c:7:1");
 }
 
 TEST(EntryPoint, AMissingEntry) {
