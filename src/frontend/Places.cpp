@@ -40,7 +40,8 @@ std::string placeText(const DebugLoc &location) {
   Place place = placeOf(location);
   if (place.file.empty())
     return "?";
-  return place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+  std::string column = place.column ? ":" + std::to_string(place.column) : ""; // none where LLVM has merged two
+  return place.file + ":" + std::to_string(place.line) + column;
 }
 
 } // namespace fathom

@@ -52,6 +52,8 @@ bool isOfLibraries(const std::string &symbol) {
        {"__asan_", "__ubsan_", "__sanitizer_", "__lsan_", "__msan_", "__start_", "__stop_", "_GLOBAL_OFFSET_TABLE_"})
     if (StringRef(symbol).starts_with(prefix))
       return true;
+  if (symbol == "atexit" || symbol == "at_quick_exit")
+    return true; // which glibc links statically
   return llvm::any_of(handles, [&](void *handle) { return handle && dlsym(handle, symbol.c_str()); });
 }
 

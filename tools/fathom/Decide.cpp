@@ -46,6 +46,21 @@ public:
 
   /// Returns why the remaining checks are not decided.
   std::string run(Failures &failures, Refutations &refutations) {
+    try {
+      return decideTwice(failures, refutations);
+    } catch (const EffortExceeded &) {
+      if (!hasViolation(failures))
+        throw;
+      return "the search for further violations takes too long";
+    }
+  }
+
+private:
+  /// Objects that exist overlap in a model, beyond what is kept apart of objects that may not exist; or all that may
+  /// exist do not fit into the address space.
+  struct AddressesInDoubt {};
+
+  std::string decideTwice(Failures &failures, Refutations &refutations) {
     size_t before = refutations.size();
     try {
       return decide(failures, refutations);
@@ -57,11 +72,6 @@ public:
       return decide(failures, refutations);
     }
   }
-
-private:
-  /// Objects that exist overlap in a model, beyond what is kept apart of objects that may not exist; or all that may
-  /// exist do not fit into the address space.
-  struct AddressesInDoubt {};
 
   std::string decide(Failures &failures, Refutations &refutations) {
     std::vector<uint32_t> bounds = checksOf([](PropertyKind kind) { return kind == PropertyKind::Unwind; });
@@ -112,20 +122,6 @@ private:
 
   /// Finds every check outside `excluded` (in order) that can fail. Returns why it stopped early, if it did.
   std::string enumerate(const std::vector<uint32_t> &excluded, Failures &failures, Refutations &refutations) {
-    try {
-      return enumerateAll(excluded, failures, refutations);
-    } catch (const EffortExceeded &) {
-      if (!hasViolation(failures))
-        throw;
-      return "the search for further violations takes too long";
-    }
-  }
-
-  bool hasViolation(const Failures &failures) const {
-    return any_of(failures, [&](const Decision::Failure &failure) { return isViolation(failure.check); });
-  }
-
-  std::string enumerateAll(const std::vector<uint32_t> &excluded, Failures &failures, Refutations &refutations) {
     std::vector<term::Term> assumptions;
     auto exclude = [&](uint32_t check) { assumptions.push_back(terms.ne(failedCheck, terms.bits(32, check))); };
     for (uint32_t check : excluded)
@@ -180,6 +176,10 @@ private:
       if (group[i] && !std::binary_search(excluded.begin(), excluded.end(), i))
         checks.push_back(i);
     refutations.push_back({std::move(checks), std::move(*clauses)});
+  }
+
+  bool hasViolation(const Failures &failures) const {
+    return any_of(failures, [&](const Decision::Failure &failure) { return isViolation(failure.check); });
   }
 
   bool isViolation(uint32_t check) const {

@@ -7,7 +7,8 @@
 namespace fathom {
 
 /// The place of the first instruction of a function that lies in this file.
-static std::string placeIn(const std::string &directory, const std::string &file, const std::string &line = "7") {
+static std::string placeIn(const std::string &directory, const std::string &file, const std::string &line = "7",
+                           const std::string &column = "3") {
   TestModule module(R"(
 define void @f() !dbg !3 {
   ret void, !dbg !6
@@ -22,7 +23,7 @@ define void @f() !dbg !3 {
 !4 = !DISubroutineType(types: !5)
 !5 = !{null}
 !6 = !DILocation(line: )" +
-                    line + ", column: 3, scope: !3)\n");
+                    line + ", column: " + column + ", scope: !3)\n");
   return placeText(module.function().getEntryBlock().front().getDebugLoc());
 }
 
@@ -32,6 +33,8 @@ TEST(Places, FilesAreNamedAsTheUserNamedThem) {
   EXPECT_EQ(placeIn(here.str().str(), "dir/a.c"), "dir/a.c:7:3");
   EXPECT_EQ(placeIn("", "a.c"), "a.c:7:3");
 }
+
+TEST(Places, WithoutAColumn) { EXPECT_EQ(placeIn("", "a.c", "7", "0"), "a.c:7"); }
 
 TEST(Places, FilesOfOtherDirectoriesGetTheirWholePath) {
   EXPECT_EQ(placeIn("/else/where", "a.c"), "/else/where/a.c:7:3");
