@@ -67,7 +67,7 @@ static struct {
   void (*destructor)(void *);
   void *object;
 } atExit[MOST_AT_EXIT];
-static unsigned numAtExit;
+static size_t numAtExit;
 
 static int addAtExit(void (*function)(void), void (*destructor)(void *), void *object) {
   __fathom_undefined(function || destructor, "a null pointer, to be called at the end");
@@ -96,10 +96,12 @@ void __fathom_call_at_exit(void) {
   isEnding = 1;
   while (numAtExit > 0) {
     numAtExit--;
+    void *object = atExit[numAtExit].object;
+    atExit[numAtExit].object = NULL; /* is held no longer */
     if (atExit[numAtExit].function)
       atExit[numAtExit].function();
     else
-      atExit[numAtExit].destructor(atExit[numAtExit].object);
+      atExit[numAtExit].destructor(object);
   }
 }
 

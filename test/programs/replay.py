@@ -58,7 +58,7 @@ UNCONFIRMED = {
         dialect-reach-error-bad.cpp vector-shift-bad.c lifetime-shared-bad.ll lifetime-shared-between-bad.ll lifetime-volatile-bad.ll
         cxx-temporary-scope-bad.cpp printf-types-bad.c sprintf-overlap-bad.c stream-free-bad.c varargs-kind-bad.c
         varargs-kind-index-bad.c varargs-kind-large-bad.c varargs-kind-loop-bad.c varargs-kind-struct-bad.c
-        varargs-kind-vprintf-bad.c""",
+        varargs-kind-vprintf-bad.c atexit-leak-argument-bad.c""",
     "an argument is a class that is passed in memory": """
         function-option-class-bad.cpp""",
     TOO_LARGE: """
