@@ -1,7 +1,7 @@
 // main gets what the system gives it: argc >= 0, argv with argv[argc] == NULL, and an environment that ends so. Any
 // other function (--entry, --function) gets arbitrary arguments: a pointer is null or points to a fresh object of
 // arbitrary size and contents, unless callers promise more. What class of C++ such an object is, and so where its
-// virtual table lies, its caller alone knows: to look is not supported.
+// virtual table lies, its caller alone knows, and whether new made it: to look, or to delete it, is not supported.
 #include "prepare/EntryPoint.h"
 
 #include "frontend/Intrinsics.h"
@@ -78,7 +78,7 @@ public:
     if (!isMain)
       assumeFirstCall();
     if (!objects.empty())
-      checkTables();
+      checkWhatCallersKnow();
     CallInst *result = b.CreateCall(entry, arguments);
     if (!isMain && env.options.checks.has(PropertyKind::Leak))
       keepResult(result);
@@ -233,15 +233,23 @@ private:
     return isa<LoadInst>(inst) && inst.getName().starts_with("vtable");
   }
 
+  /// What only the caller knows about the object that the instruction is about; nothing of most instructions.
+  static StringRef whatCallerKnows(const Instruction &inst) {
+    if (readsTable(inst) && isFromCxx(*inst.getFunction()))
+      return "the class of an argument, which its caller knows";
+    Intrinsic allocator = allocatorOfFreed(intrinsicOf(inst));
+    bool isDelete = allocator == Intrinsic::New || allocator == Intrinsic::NewArray;
+    return isDelete ? "how an argument was allocated, which its caller knows" : "";
+  }
+
   /// Objects of arguments are known by their addresses, in variables that any function can read.
-  void checkTables() {
-    SmallVector<LoadInst *, 8> loads;
+  void checkWhatCallersKnow() {
+    SmallVector<Instruction *, 8> uses;
     for (Function &function : module)
-      if (isFromCxx(function))
-        for (Instruction &inst : instructions(function))
-          if (readsTable(inst))
-            loads.push_back(cast<LoadInst>(&inst));
-    if (loads.empty())
+      for (Instruction &inst : instructions(function))
+        if (!whatCallerKnows(inst).empty())
+          uses.push_back(&inst);
+    if (uses.empty())
       return;
     SmallVector<GlobalVariable *, 4> kept;
     for (Value *object : objects) {
@@ -249,17 +257,18 @@ private:
                                         "fathom.argument"));
       b.CreateStore(object, kept.back());
     }
-    for (LoadInst *load : loads)
+    for (Instruction *use : uses)
       for (GlobalVariable *argument : kept)
-        checkNotIn(*argument, *load);
+        checkNotIn(*argument, *use);
   }
 
-  static void checkNotIn(GlobalVariable &argument, LoadInst &load) {
-    IRBuilder<> at(&load);
+  static void checkNotIn(GlobalVariable &argument, Instruction &use) {
+    IRBuilder<> at(&use);
     IntrinsicBuilder makeAt(at);
     Value *object = at.CreateLoad(at.getPtrTy(), &argument);
-    Value *isInside = makeAt.call(Intrinsic::SameObject, at.getInt1Ty(), {load.getPointerOperand(), object});
-    makeAt.check(at.CreateNot(isInside), PropertyKind::Unsupported, "the class of an argument, which its caller knows");
+    Value *pointer = isa<LoadInst>(use) ? getLoadStorePointerOperand(&use) : cast<CallInst>(use).getArgOperand(0);
+    Value *isInside = makeAt.call(Intrinsic::SameObject, at.getInt1Ty(), {pointer, object});
+    makeAt.check(at.CreateNot(isInside), PropertyKind::Unsupported, whatCallerKnows(use));
   }
 
   static uint64_t alignmentOf(uint64_t promised) { return std::max<uint64_t>(alignmentOfObjects, promised); }

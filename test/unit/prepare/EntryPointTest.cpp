@@ -251,6 +251,18 @@ define i32 @main() !dbg !3 {
   EXPECT_EQ(placeText(callsOf(*entry.whole, "__fathom_call_at_exit")[0]->getDebugLoc()), "main.c:7:1");
 }
 
+TEST(EntryPoint, WhetherNewMadeAnArgumentOnlyItsCallerKnows) {
+  auto numQuestions = [](const std::string &what) {
+    Entry entry("declare void @\"fathom." + what + "\"(ptr)\n" + "define void @f(ptr %p) {\n call void @\"fathom." +
+                    what + "\"(ptr %p)\n ret void\n}",
+                "f");
+    return callsOf(*entry.module->getFunction("f"), Intrinsic::SameObject).size();
+  };
+  EXPECT_EQ(numQuestions("delete"), 1u);
+  EXPECT_EQ(numQuestions("delete-array"), 1u);
+  EXPECT_EQ(numQuestions("free"), 0u);
+}
+
 TEST(EntryPoint, AMissingEntry) {
   EXPECT_EQ(errorOf("define void @g() {\n ret void\n}"),
             "there is no function 'main' with a body (choose one with --entry or --function)");
