@@ -6,6 +6,7 @@
 
 #include "frontend/Intrinsics.h"
 #include "frontend/Printf.h"
+#include "frontend/Tracking.h"
 #include "support/Error.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -110,25 +111,25 @@ Value *isDeref(Call &c, bool isWrite) {
 }
 Value *isReadable(Call &c) { return isDeref(c, false); }
 Value *isWritable(Call &c) { return isDeref(c, true); }
-/// Whether sea_tracking_off was called: what is written after that is not to be seen.
-GlobalVariable &trackingWasOff(Module &module) {
-  constexpr StringLiteral name = "fathom.tracking-was-off";
-  if (GlobalVariable *known = module.getGlobalVariable(name, true))
-    return *known;
-  Type *type = Type::getInt8Ty(module.getContext());
-  return *new GlobalVariable(module, type, false, GlobalValue::InternalLinkage, ConstantInt::get(type, 0), name);
-}
-Value *trackingOff(Call &c) {
-  c.b.CreateStore(c.b.getInt8(1), &trackingWasOff(*c.call.getModule()));
-  return nullptr;
-}
 Value *isModified(Call &c) {
-  Value *wasOff = c.b.CreateLoad(c.b.getInt8Ty(), &trackingWasOff(*c.call.getModule()));
-  c.make.check(c.b.CreateIsNull(wasOff), PropertyKind::Unsupported, c.name() + " after sea_tracking_off");
+  if (hasTracking(*c.call.getModule()))
+    c.make.fail(PropertyKind::Unsupported, c.name() + " in a program that calls sea_is_modified, too");
   return c.make.call(Intrinsic::IsModified, c.b.getInt1Ty(), {c.pointer(0)});
 }
 Value *resetModified(Call &c) {
   c.make.call(Intrinsic::ResetModified, c.b.getVoidTy(), {c.pointer(0)});
+  return nullptr;
+}
+Value *seaIsModified(Call &c) { return isModifiedWhileTracked(c.b, c.pointer(0)); }
+/// Only programs that ask are tracked.
+Value *seaResetModified(Call &c) {
+  if (hasTracking(*c.call.getModule()))
+    resetTracked(c.b, c.pointer(0));
+  return nullptr;
+}
+template <bool on> Value *seaTracking(Call &c) {
+  if (hasTracking(*c.call.getModule()))
+    switchTracking(c.b, on);
   return nullptr;
 }
 Value *nothing(Call &) { return nullptr; }
@@ -138,14 +139,19 @@ Value *havoc(Call &c) {
   c.havoc(pointer, size);
   return nullptr;
 }
-/// SeaHorn's harnesses call it with whatever malloc gave: of no object nothing changes.
-Value *havocIfAny(Call &c) {
+/// SeaHorn's memhavoc. Its harnesses call it with whatever malloc gave: of no object nothing changes.
+Value *havocUntracked(Call &c) {
   Value *pointer = c.pointer(0), *size = c.size(1);
   Instruction *then = SplitBlockAndInsertIfThen(c.b.CreateIsNotNull(pointer), &c.call, false);
   then->setDebugLoc(c.call.getDebugLoc());
   c.b.SetInsertPoint(then);
   c.make.access(pointer, size, true);
+  bool isTracked = hasTracking(*c.call.getModule());
+  if (isTracked)
+    pauseTracking(c.b, pointer);
   c.havoc(pointer, size);
+  if (isTracked)
+    resumeTracking(c.b);
   c.b.SetInsertPoint(&c.call);
   return nullptr;
 }
@@ -299,13 +305,13 @@ constexpr Entry entries[] = {
     {"__CPROVER_w_ok", isWritable},
     {"__CPROVER_rw_ok", isWritable},
     {"fathom_is_modified", isModified},
-    {"sea_is_modified", isModified},
+    {"sea_is_modified", seaIsModified},
     {"fathom_reset_modified", resetModified},
-    {"sea_reset_modified", resetModified},
-    {"sea_tracking_on", nothing},
-    {"sea_tracking_off", trackingOff},
+    {"sea_reset_modified", seaResetModified},
+    {"sea_tracking_on", seaTracking<true>},
+    {"sea_tracking_off", seaTracking<false>},
     {"fathom_havoc", havoc},
-    {"memhavoc", havocIfAny},
+    {"memhavoc", havocUntracked},
     {"__CPROVER_havoc_object", havocObject},
     {"__CPROVER_havoc_slice", havoc},
     {"__CPROVER_OBJECT_SIZE", objectSize},
@@ -471,6 +477,8 @@ void setBody(Function &function) {
 } // namespace
 
 void rewriteDialects(Module &module, const Options &options) {
+  if (any_of(module, [](const Function &function) { return meaningOf(function) == seaIsModified; }))
+    addTracking(module);
   for (Function &function : make_early_inc_range(module)) {
     if (Meaning meaning = meaningOf(function)) {
       if (function.getName() == options.entry || function.getName() == options.function)

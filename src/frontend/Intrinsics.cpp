@@ -40,6 +40,7 @@ constexpr IntrinsicName intrinsicNames[] = {
     {Intrinsic::IsDeref, "is-deref"},
     {Intrinsic::IsModified, "is-modified"},
     {Intrinsic::ResetModified, "reset-modified"},
+    {Intrinsic::TrackModified, "track-modified"},
     {Intrinsic::LeakCheck, "leak-check"},
     {Intrinsic::Initialised, "initialised"},
     {Intrinsic::Written, "written"},

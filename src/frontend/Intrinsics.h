@@ -46,6 +46,7 @@ enum class Intrinsic : uint8_t {
   IsDeref,        // i1 (ptr, i64 size, i1 isWrite)
   IsModified,     // i1 (ptr)
   ResetModified,  // void (ptr)
+  TrackModified,  // void (i1)                  whether writes from here on count for IsModified; at first they do
   LeakCheck,      // void ()                    at the end of the program
   Initialised,    // void (T)                   the value must not depend on what was never written; metadata: what
   Written,        // void (ptr)                 code that is not seen may have written the object

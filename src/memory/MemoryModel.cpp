@@ -22,7 +22,7 @@ Mem MemoryModel::add(const Version &version) {
 }
 
 Mem MemoryModel::init(uint32_t region, const seair::RegionInfo &info) {
-  return add({content.init(region, info), Shadow::none, Shadow::none, region, info});
+  return add({content.init(region, info), Shadow::none, Shadow::none, terms.boolean(true), region, info});
 }
 
 Mem MemoryModel::ite(Term condition, Mem a, Mem b) {
@@ -35,7 +35,7 @@ Mem MemoryModel::ite(Term condition, Mem a, Mem b) {
   if (x == y)
     return a;
   return add({content.ite(condition, x.contents, y.contents), shadow.ite(condition, x.alloc, y.alloc),
-              shadow.ite(condition, x.mod, y.mod), x.region, x.info});
+              shadow.ite(condition, x.mod, y.mod), terms.ite(condition, x.tracked, y.tracked), x.region, x.info});
 }
 
 // ---- allocation
@@ -124,7 +124,7 @@ FatPtr MemoryModel::loadPtr(const FatPtr &ptr, Mem mem, Mem life) {
   return compact.of(pointerOps.ite(cell.tag, cell.ptr, fromBytes));
 }
 
-/// Sets the mod flag, unless nothing was written.
+/// Sets the mod flag, unless nothing was written or writes are not tracked.
 Mem MemoryModel::written(Mem mem, Contents::Version contents, const FatPtr &ptr, Term length) {
   return writtenIf(terms.ne(length, terms.bits(64, 0)), mem, contents, ptr);
 }
@@ -133,7 +133,7 @@ Mem MemoryModel::writtenIf(Term something, Mem mem, Contents::Version contents, 
   Version version = at(mem);
   version.contents = contents;
   if (version.info.mod)
-    version.mod = shadow.set(version.mod, ptr.base, something, true);
+    version.mod = shadow.set(version.mod, ptr.base, terms.andOf(something, version.tracked), true);
   return add(version);
 }
 
@@ -191,6 +191,12 @@ Term MemoryModel::isMod(const FatPtr &ptr, Mem mem) {
 Mem MemoryModel::resetMod(const FatPtr &ptr, Mem mem) {
   Version version = at(mem);
   version.mod = shadow.set(version.mod, ptr.base, terms.boolean(true), false);
+  return add(version);
+}
+
+Mem MemoryModel::trackMod(Term on, Mem mem) {
+  Version version = at(mem);
+  version.tracked = on;
   return add(version);
 }
 

@@ -3,7 +3,8 @@
 //
 //   Mem   contents   see Contents.h
 //         alloc      object -> it lives
-//         mod        object -> written since the flag was reset
+//         mod        object -> written since the flag was reset, while writes were tracked
+//         tracked    whether writes are
 #pragma once
 
 #include "memory/Compact.h"
@@ -58,6 +59,8 @@ public:
   Term isAlloc(const FatPtr &ptr, Mem life);
   Term isMod(const FatPtr &ptr, Mem mem);
   Mem resetMod(const FatPtr &ptr, Mem mem);
+  /// From this version on a write sets the flag only if `on`.
+  Mem trackMod(Term on, Mem mem);
   /// No heap object lives.
   Term isClean(Mem life);
   /// False if and only if free variables name a set of heap objects that really is lost: a solver that looks for a run
@@ -82,6 +85,7 @@ private:
   struct Version {
     Contents::Version contents;
     Shadow::Version alloc, mod;
+    Term tracked;
     uint32_t region;
     seair::RegionInfo info;
     bool operator==(const Version &) const = default;

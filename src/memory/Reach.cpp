@@ -152,7 +152,7 @@ std::vector<Mem> MemoryModel::havocReachable(llvm::ArrayRef<FatPtr> pointers, ui
     version.contents = content.ite(condition, changed, version.contents);
     if (version.info.mod) {
       Term something = terms.andOf(condition, terms.ne(object.size, terms.bits(64, 0)));
-      version.mod = shadow.set(version.mod, start.base, something, true);
+      version.mod = shadow.set(version.mod, start.base, terms.andOf(something, version.tracked), true);
     }
     mem = add(version);
   });

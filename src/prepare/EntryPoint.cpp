@@ -5,6 +5,7 @@
 #include "prepare/EntryPoint.h"
 
 #include "frontend/Intrinsics.h"
+#include "frontend/Tracking.h"
 #include "prepare/References.h"
 #include "support/AddressSpace.h"
 #include "support/Error.h"
@@ -67,6 +68,8 @@ public:
     Function *whole = Function::Create(type, GlobalValue::ExternalLinkage, "fathom.run", module);
     whole->addFnAttr(Attribute::NullPointerIsValid);
     b.SetInsertPoint(BasicBlock::Create(module.getContext(), "entry", whole));
+    if (frontend::hasTracking(module))
+      frontend::startTracking(b);
     callConstructors();
     SmallVector<Value *, 8> arguments;
     bool isMain = entry->getName() == "main" && env.options.function.empty();

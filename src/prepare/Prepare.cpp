@@ -1,6 +1,7 @@
 #include "prepare/Prepare.h"
 
 #include "frontend/Intrinsics.h"
+#include "frontend/Tracking.h"
 #include "prepare/AssumedValues.h"
 #include "prepare/EntryPoint.h"
 #include "prepare/Frames.h"
@@ -67,8 +68,10 @@ static void dropUnnamed(Module &module, Function &whole) {
 static bool tracksInitialised(const Env &env) { return env.options.checks.has(PropertyKind::Uninitialised); }
 
 static std::vector<Function *> inlineCalls(Function &whole, Env &env) {
-  // Arguments and results have shadows, which calls do not take along.
-  if (env.options.inlining == InlineStage::LLVM || tracksInitialised(env)) {
+  // Calls do not take along shadows of arguments and results, nor memories that they have nothing to do with, of which
+  // writes are to be tracked.
+  bool isWholeNeeded = tracksInitialised(env) || frontend::hasTracking(*whole.getParent());
+  if (env.options.inlining == InlineStage::LLVM || isWholeNeeded) {
     inlineAll(whole, env);
     return {&whole};
   }

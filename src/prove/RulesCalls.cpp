@@ -203,6 +203,7 @@ void Rules::fathomCall(State &s, const CallInst &inst) {
   case Intrinsic::Library:
     return libraryCall(s, inst);
   case Intrinsic::ResetModified:
+  case Intrinsic::TrackModified: // what is modified is not known there
     return;
   case Intrinsic::Halt:
     throw PathEnds();

@@ -71,6 +71,7 @@ void LocalBuilder::addFathom(const CallBase &call) {
   case Intrinsic::LeakCheck: // a number that is an address keeps its object
     graph.setCaptured();
     return;
+  case Intrinsic::TrackModified:
   case Intrinsic::Assume:
   case Intrinsic::Check:
   case Intrinsic::Access:

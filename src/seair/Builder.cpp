@@ -163,6 +163,10 @@ Value Builder::resetMod(Value ptr, Value mem) {
   return append(Opcode::ResetMod, Type::none(), Type::mem(), {ptr, mem})->result();
 }
 
+Value Builder::trackMod(Value on, Value mem) {
+  return append(Opcode::TrackMod, Type::none(), Type::mem(), {on, mem})->result();
+}
+
 Value Builder::isClean(Value mem) { return append(Opcode::IsClean, Type::none(), boolType, mem)->result(); }
 
 Value Builder::noLeak(Value life, llvm::ArrayRef<Value> memories) {

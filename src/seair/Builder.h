@@ -61,6 +61,7 @@ public:
   Value isAlloc(Value ptr, Value mem);
   Value isMod(Value ptr, Value mem);
   Value resetMod(Value ptr, Value mem);
+  Value trackMod(Value on, Value mem);
   Value isClean(Value mem);
   /// The life memory, and all memories with contents where that is none.
   Value noLeak(Value life, llvm::ArrayRef<Value> memories = {});

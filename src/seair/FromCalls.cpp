@@ -202,6 +202,9 @@ bool Translator::translateFathom(CallInst &call) {
   case Intrinsic::ResetModified:
     setMemoryFor(0, b.resetMod(argument(0), memoryFor(0)));
     return true;
+  case Intrinsic::TrackModified:
+    trackModified(argument(0));
+    return true;
   case Intrinsic::LeakCheck:
     // The leak check comes last: a condition for it may go on after a leak that it did not look for.
     if (env.options.checks.has(PropertyKind::MemoryCleanup))
@@ -287,6 +290,12 @@ void Translator::translateHavocReachable(CallInst &call) {
   ArrayRef<Value> after = b.havocReach(pointers, what(call).str(), life(), before);
   for (auto [region, mem] : zip(reached, after))
     setMemory(region, mem);
+}
+
+void Translator::trackModified(Value on) {
+  for (uint32_t region = 0; region < regions.numRegions(); ++region)
+    if (regions.info(region).isModAsked)
+      setMemory(region, b.trackMod(on, memory(region)));
 }
 
 void Translator::translateShadow(CallInst &call) {

@@ -99,9 +99,11 @@ Value Translator::globalPointer(GlobalValue &global) {
 void Translator::translateGlobals() {
   for (GlobalValue *global : interface.globals)
     allocateGlobal(*global);
+  trackModified(b.boolean(false)); // an initialiser is no write
   for (GlobalValue *global : interface.globals)
     if (auto *variable = dyn_cast<GlobalVariable>(global); variable && variable->hasInitializer())
       initialise(*variable);
+  trackModified(b.boolean(true));
 }
 
 /// What the program says, which may be less than what LLVM prefers. Compilers need not align functions.

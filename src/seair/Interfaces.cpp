@@ -104,6 +104,13 @@ void Interfaces::scanInstruction(llvm::Instruction &inst, const regions::RegionM
     for (Use &pointer : call->args())
       write(pointer);
     return;
+  case Intrinsic::TrackModified:
+    for (uint32_t region = 0; region < map.numRegions(); ++region)
+      if (map.info(region).isModAsked) {
+        touched.used.insert(region);
+        touched.changed.insert(region);
+      }
+    return;
   case Intrinsic::IsModified:
     return read(call->getArgOperand(0));
   default:

@@ -105,6 +105,7 @@ enum class Shape : uint8_t {
   IsDeref,
   ShadowRead,
   ResetMod,
+  TrackMod,
   MemQuery,
   StackSave,
   StackRestore,

@@ -56,6 +56,7 @@ inline constexpr ShapeInfo shapeTable[] = {
     {Shape::IsDeref, "b", "%p, i64 %w"},
     {Shape::ShadowRead, "b", "%p, %m"},
     {Shape::ResetMod, "m", "%p, %m"},
+    {Shape::TrackMod, "m", "%b, %m"},
     {Shape::MemQuery, "b", "%m%+"},
     {Shape::StackSave, "w", "%m"},
     {Shape::StackRestore, "m", "i64 %w, %m"},

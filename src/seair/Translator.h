@@ -125,6 +125,8 @@ private:
   void translateFill(llvm::CallInst &call);
   void translateHavocReachable(llvm::CallInst &call);
   void translateShadow(llvm::CallInst &call);
+  /// Whether writes from here on count for ismod.
+  void trackModified(Value on);
   /// Those that are not the life memory too.
   llvm::SmallVector<Value, 8> contentMemories() const;
   Value isKind(Value kind, ObjectKind which);

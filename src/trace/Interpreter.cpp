@@ -174,6 +174,7 @@ void Interpreter::execute(const Inst &inst) {
   case Shape::Havoc:
   case Shape::HavocReach:
   case Shape::ResetMod:
+  case Shape::TrackMod:
   case Shape::StackRestore:
     return executeMemory(inst);
   case Shape::PtrToInt:
@@ -294,6 +295,9 @@ void Interpreter::executeMemory(const Inst &inst) {
   }
   case Shape::ResetMod:
     memory.objects[pointer(ops[0]).base].modified = false;
+    return defineMemory(inst.result(), region(ops[1]));
+  case Shape::TrackMod:
+    memory.trackModified(isTrue(ops[0]), region(ops[1]));
     return defineMemory(inst.result(), region(ops[1]));
   case Shape::StackRestore:
     memory.restoreStack(word(ops[0]), region(ops[1]), inst.loc);

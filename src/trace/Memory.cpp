@@ -18,11 +18,22 @@ Contents &Memory::contentsOf(Base base) {
   return base & shadowBit ? shadows.try_emplace(base, ~0u).first->second : contents[base];
 }
 
+void Memory::trackModified(bool on, uint32_t region) {
+  if (on)
+    untracked.erase(region);
+  else
+    untracked.insert(region);
+}
+
+void Memory::noteWrite(Base base) {
+  if (!(base & shadowBit) && !untracked.count(objects[base].region))
+    objects[base].modified = true;
+}
+
 void Memory::write(Pointer to, uint64_t length, Segment segment) {
   if (length == 0)
     return;
-  if (!(to.base & shadowBit))
-    objects[to.base].modified = true;
+  noteWrite(to.base);
   contentsOf(to.base).write(to.offset, length, segment);
 }
 
@@ -126,8 +137,7 @@ void Memory::havocObject(Base base, uint32_t nondet) {
 void Memory::copy(Pointer to, Pointer from, uint64_t length) {
   if (length == 0)
     return;
-  if (!(to.base & shadowBit))
-    objects[to.base].modified = true;
+  noteWrite(to.base);
   contentsOf(to.base).write(to.offset, from.offset, contentsOf(from.base).read(from.offset, length));
 }
 

@@ -8,6 +8,7 @@
 
 #include <deque>
 #include <map>
+#include <set>
 #include <string_view>
 
 namespace fathom::trace {
@@ -41,6 +42,9 @@ public:
   /// The merged taint of the bytes.
   Taint taintAt(Pointer from, uint64_t length) { return contentsOf(from.base).taintAt(from.offset, length); }
 
+  /// Whether a write to an object of the region is noted in Object::modified from here on; at first it is.
+  void trackModified(bool on, uint32_t region);
+
   /// Every stack object allocated since the mark dies.
   void restoreStack(uint64_t mark, uint32_t life, SourceLoc where);
 
@@ -53,6 +57,7 @@ public:
 private:
   bool isEmptyArray(Pointer to) const;
   void write(Pointer to, uint64_t length, Segment segment);
+  void noteWrite(Base base);
   void readBytes(Pointer from, llvm::MutableArrayRef<uint8_t> bytes);
   uint64_t wordOf(uint64_t offset) const { return offset & ~uint64_t{pointerBytes - 1}; }
   uint8_t byteOf(const Segment &segment, uint64_t offset);
@@ -65,6 +70,7 @@ private:
   const unsigned pointerBytes;    // 4 or 8
   std::vector<Contents> contents; // by base
   std::map<Base, Contents> shadows;
+  std::set<uint32_t> untracked; // regions whose writes are not noted
   std::vector<std::string_view> blobs;
   std::deque<std::string> ownBlobs; // of integers wider than 64 bits
 };

@@ -118,6 +118,7 @@ void Interpreter::trackTaint(const Inst &inst) {
   case Shape::Data:
   case Shape::Memcpy: // the taint of what is copied comes with the bytes
   case Shape::ResetMod:
+  case Shape::TrackMod:
   case Shape::StackRestore:
   case Shape::Assume:
   case Shape::Assert:

@@ -138,6 +138,8 @@ void Generator::translate(const Inst &inst) {
     return shadowRead(inst);
   case Shape::ResetMod:
     return result(memory.resetMod(ptr(operand(0)), mem(operand(1))));
+  case Shape::TrackMod:
+    return result(memory.trackMod(term(operand(0)), mem(operand(1))));
   case Shape::MemQuery:
     return memQuery(inst);
   case Shape::StackSave:
