@@ -5,7 +5,7 @@
 
 namespace fathom::prepare {
 
-/// After assume(x == 5), x is 5.
+/// After assume(x == 5), x is 5; after assume(p == &x), where p is any pointer, p is &x.
 void useAssumedValues(llvm::Function &function);
 
 } // namespace fathom::prepare

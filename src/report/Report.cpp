@@ -81,6 +81,8 @@ static trace::Counterexample counterexample(const seair::Tables &tables, const t
   result.message = property.detail;
   if (run.memory)
     result.allocated = placeOf(tables.files, run.memory->allocated);
+  for (const trace::Run::Address &at : run.addresses)
+    result.addresses.push_back({at.name, at.isHeap, placeOf(tables.files, at.allocated), at.copy, at.address, at.size});
   size_t next = 0;
   for (size_t i = 0; i <= run.nondets.size(); ++i) {
     for (; next < run.contents.size() && run.contents[next].position <= i; ++next)

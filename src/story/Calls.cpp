@@ -121,8 +121,49 @@ void Walker::startList(uint64_t list) {
   put(8, 16, 0);
 }
 
+uint64_t Walker::moved(uint64_t address) {
+  auto isIn = [&](const trace::Address &object) { return address - object.address < object.size; };
+  auto isEndOf = [&](const trace::Address &object) { return address - object.address == object.size; };
+  auto object = llvm::find_if(run.addresses, isIn);
+  if (object == run.addresses.end())
+    object = llvm::find_if(run.addresses, isEndOf);
+  if (object == run.addresses.end())
+    return address;
+  for (const GlobalVariable &global : module.globals()) // which have no place here before they are used
+    if (!object->isHeap && global.hasName() && !global.getName().starts_with("llvm."))
+      globalAddress(global);
+  for (uint32_t number = memory.end(); --number > 0;) {
+    const Cell &cell = memory[number];
+    bool isHeap = cell.kind == Cell::Kind::Heap;
+    bool isSame = isHeap ? cell.made.text() == object->allocated.text() && cell.copy == object->copy
+                         : cell.name == object->name && cell.alive;
+    if (isHeap == object->isHeap && isSame)
+      return memory.addressOf(number, address - object->address);
+  }
+  return address;
+}
+
+/// The words of an event that are addresses of objects.
+static std::map<uint64_t, uint8_t> withMoved(const std::map<uint64_t, uint8_t> &bytes, unsigned pointerBytes,
+                                             llvm::function_ref<uint64_t(uint64_t)> moved) {
+  std::map<uint64_t, uint8_t> result = bytes;
+  for (auto [offset, byte] : bytes) {
+    if (offset % pointerBytes)
+      continue;
+    uint64_t word = 0;
+    for (unsigned i = pointerBytes; i-- > 0;)
+      word = word << 8 | (bytes.count(offset + i) ? bytes.at(offset + i) : 0);
+    uint64_t there = moved(word);
+    for (unsigned i = 0; there != word && i < pointerBytes; ++i)
+      result[offset + i] = static_cast<uint8_t>(there >> (8 * i));
+  }
+  return result;
+}
+
 void Walker::makeArbitrary(uint64_t address, uint64_t size, const Event *event) {
-  std::map<uint64_t, uint8_t> bytes = event ? event->bytes : std::map<uint64_t, uint8_t>();
+  std::map<uint64_t, uint8_t> bytes;
+  if (event)
+    bytes = withMoved(event->bytes, memory.pointerBytes, [&](uint64_t word) { return moved(word); });
   if (size <= 1 << 20 && size > 0)
     memory.setBytes(address, std::vector<uint8_t>(size));
   for (auto [offset, byte] : bytes)
@@ -166,7 +207,13 @@ bool Walker::fathomCall(CallBase &call) {
                        : source == NondetSource::External ? Event::Kind::External
                        : source == NondetSource::Uninit   ? Event::Kind::Uninitialised
                                                           : Event::Kind::Abstract;
-    defineBits(call, input(kind, what(call).str(), static_cast<unsigned>(layout.getTypeSizeInBits(call.getType()))));
+    APInt value = input(kind, what(call).str(), static_cast<unsigned>(layout.getTypeSizeInBits(call.getType())));
+    if (call.getType()->isPointerTy()) {
+      APInt here = addressBits(moved(value.getZExtValue()));
+      hasMoved |= here != value;
+      value = here;
+    }
+    defineBits(call, value);
     return true;
   }
   case Intrinsic::Initialised:
@@ -174,8 +221,10 @@ bool Walker::fathomCall(CallBase &call) {
     return true;
   case Intrinsic::Assume:
     requireWritten(call, call.getArgOperand(0));
+    if (bits(call.getArgOperand(0)).isZero() && hasReadUnknown)
+      throw NoStory("the contents of a variable that is defined elsewhere are not known");
     if (bits(call.getArgOperand(0)).isZero())
-      throw NoStory("an assumption does not hold when nothing is optimised");
+      throw NoRun("an assumption does not hold when nothing is optimised");
     return true;
   case Intrinsic::Check:
     if (bits(call.getArgOperand(0)).isZero()) {

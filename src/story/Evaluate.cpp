@@ -82,6 +82,7 @@ uint64_t Walker::globalAddress(const GlobalValue &global) {
   cell.kind = !variable ? Cell::Kind::Function : variable->isConstant() ? Cell::Kind::Constant : Cell::Kind::Global;
   cell.size = variable ? layout.getTypeAllocSize(variable->getValueType()).getFixedValue() : 1;
   cell.born = 0;
+  cell.isElsewhere = variable && !variable->hasInitializer();
   if (!global.hasPrivateLinkage())
     cell.name = frontend::readableName(global);
   SmallVector<DIGlobalVariableExpression *, 1> debug;
@@ -102,6 +103,7 @@ uint64_t Walker::globalAddress(const GlobalValue &global) {
 // Memory.
 
 Value Walker::load(Type *type, uint64_t address) const {
+  hasReadUnknown |= memory[memory.numberOf(address)].isElsewhere;
   if (auto *structType = dyn_cast<StructType>(type)) {
     Value result;
     for (unsigned i = 0; i < structType->getNumElements(); ++i)

@@ -25,6 +25,11 @@ struct NoStory : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// There is no story, for the run is none of the program.
+struct NoRun : NoStory {
+  using NoStory::NoStory;
+};
+
 /// Whether a byte was written: never, with something that was computed from such, or with something known.
 enum class Origin : uint8_t { Unwritten, Derived, Written };
 
@@ -39,6 +44,7 @@ struct Cell {
   unsigned copy = 1;                  // of the heap objects made at the same place
   trace::SourcePlace made, ended;
   bool alive = true;
+  bool isElsewhere = false; // a variable that is defined in a file that is not here
   bool started = false; // of a variable with a scope: it has begun
   size_t born = 0;
   std::optional<size_t> died;

@@ -66,6 +66,7 @@ struct Story {
   std::vector<Change> operands; // of what fails: the variables that it is computed from
   std::optional<Access> access; // that fails, of an object
   std::string problem;          // why there are no steps
+  bool isNoRun = false;         // the program, executed on these inputs, does not get that far
 };
 
 /// Executes the program, as frontend::load made it, on what the run was fed. The run must end where it did before, else

@@ -273,6 +273,8 @@ Story Walker::walk() {
   bool endsNormally = isAboutLoss() && !run.place.known(); // else in exit, there
   try {
     start();
+    if (!endsNormally && hasMoved)
+      throw NoRun("there is no error when an input that is the address of an object is a pointer to it");
     if (!endsNormally)
       throw NoStory("the run ends without an error when nothing is optimised");
   } catch (const Failed &) {
@@ -292,6 +294,7 @@ Story tell(Module &module, const trace::CheckedProgram &program, const trace::Co
   } catch (const NoStory &why) {
     Story none;
     none.problem = why.what();
+    none.isNoRun = dynamic_cast<const NoRun *>(&why);
     return none;
   }
 }

@@ -68,6 +68,8 @@ private:
   void enterLoops(Frame &frame, llvm::BasicBlock *from, llvm::BasicBlock *to);
   /// The value that the run had here; zero if nobody looked at it.
   llvm::APInt input(trace::Event::Kind kind, const std::string &name, unsigned width);
+  /// Where an object of the run lay, it lies elsewhere here: a pointer of the run as one of the story.
+  uint64_t moved(uint64_t address);
   /// The contents that it had.
   const trace::Event *contents(trace::Event::Kind kind, uint64_t size);
   /// A check fails: the end.
@@ -165,6 +167,8 @@ private:
   size_t firstUnused = 0;                                     // all before it are used
   std::map<std::string, unsigned> heapObjects;                // how many, by place
   unsigned lastLoop = 0;
+  bool hasMoved = false;               // an input that is the address of an object
+  mutable bool hasReadUnknown = false; // the contents of a variable that is defined elsewhere
   uint64_t executed = 0;
 
   Story story;

@@ -48,12 +48,22 @@ struct Event {
   bool isValue() const { return kind <= Kind::Abstract; }
 };
 
+/// Where an object lay whose address the run has looked at.
+struct Address {
+  std::string name;      // of a variable
+  bool isHeap;           // then it has no name, but
+  SourcePlace allocated; // the place where it was allocated,
+  unsigned copy;         // and a number among the heap objects made there, from 1 on
+  uint64_t address, size;
+};
+
 struct Counterexample {
   PropertyKind kind = PropertyKind::Assert;
   SourcePlace place;
   std::string message;
   SourcePlace allocated; // of the object concerned, where that is known
   std::vector<Event> events;
+  std::vector<Address> addresses; // not part of trace files
 };
 
 /// What was checked: enough to compile it again.

@@ -253,9 +253,14 @@ void Interpreter::check(const Inst &inst) {
   result.check = inst.operands.size() > 1 ? static_cast<uint32_t>(word(inst.operands[1])) : inst.detail;
   std::optional<Pointer> about;
   result.memory = factAbout(inst, about);
-  auto isIn = [&](Base object) { return memory.objects.liesIn(*about, object); };
-  if (about && !result.abstract && std::any_of(endsOfNumbers.begin(), endsOfNumbers.end(), isIn))
+  auto liesInOneOf = [&](const std::set<Base> &objects) {
+    return about && std::any_of(objects.begin(), objects.end(),
+                                [&](Base object) { return memory.objects.liesIn(*about, object); });
+  };
+  if (!result.abstract && liesInOneOf(endsOfNumbers))
     result.abstract = endOfObject;
+  if (!result.abstract && about && about->base == invalidBase && hasNumberOfNothing && liesInOneOf(compared))
+    result.abstract = comparedAddress;
 }
 
 /// Instructions that define a memory, and loads.
@@ -355,8 +360,18 @@ bool Interpreter::pointersEqual(Pointer a, Pointer b) {
 
 void Interpreter::comparePointers(const Inst &inst) {
   Pointer a = pointer(inst.operands[0]), b = pointer(inst.operands[1]);
-  if (inst.op == Opcode::Eq || inst.op == Opcode::Ne)
-    return defineBool(inst.result(), pointersEqual(a, b) == (inst.op == Opcode::Eq));
+  auto noteCompared = [&] {
+    for (auto [nothing, other] : {std::pair(a, b), std::pair(b, a)})
+      if (nothing.base == invalidBase && other.base >= firstObject)
+        compared.insert(other.base);
+  };
+  if (inst.op == Opcode::Eq || inst.op == Opcode::Ne) {
+    bool areEqual = pointersEqual(a, b);
+    if (areEqual)
+      noteCompared();
+    return defineBool(inst.result(), areEqual == (inst.op == Opcode::Eq));
+  }
+  noteCompared();
   bool sameObject = a.base == b.base && a.base >= firstObject;
   APInt left(64, sameObject ? a.offset : memory.objects.addressOf(a));
   APInt right(64, sameObject ? b.offset : memory.objects.addressOf(b));
@@ -375,6 +390,8 @@ void Interpreter::intToPtr(const Inst &inst) {
   if (isBack && memory.objects.aliveIn(same.base, at))
     return define(inst.result(), same);
   Pointer other = memory.objects.fromAddress(word(inst.operands[0]), at);
+  // That constant stands for a pointer that was never set, which must not be used, whatever its address.
+  hasNumberOfNothing |= other.base == invalidBase && !(function.isConstant(inst.operands[0]) && other.offset == 1);
   if (std::optional<Base> object = memory.objects.endingAt(word(inst.operands[0])))
     endsOfNumbers.insert(*object);
   define(inst.result(), isBack && other.base < firstObject ? same : other);
@@ -516,6 +533,19 @@ void Interpreter::copy(const Inst &inst) {
   uint64_t length = word(ops[2]);
   memory.copy(accessed(ops[0], ops[3], length), accessed(ops[1], ops[4], length), length);
   defineMemory(inst.result(), region(ops[3]));
+}
+
+void Interpreter::noteAddresses() {
+  std::map<SourceLoc, unsigned> made;
+  for (Base base = firstObject; base < memory.objects.end(); ++base) {
+    const Object &object = memory.objects[base];
+    bool isOnHeap = seair::isHeap(object.kind);
+    SourceLoc place = object.inst ? object.inst->loc : SourceLoc();
+    unsigned copy = isOnHeap ? ++made[place] : 1;
+    if (object.address)
+      result.addresses.push_back(
+          {function.tables->objects[object.index].name, isOnHeap, place, copy, *object.address, object.size});
+  }
 }
 
 void Interpreter::havoc(const Inst &inst) {

@@ -21,6 +21,7 @@ Run run(const seair::Function &function, const vcgen::Inputs &inputs, Budget &bu
     }
     Reserved needed = reserved;
     Objects::Layout layout = interpreter.memory.objects.validate(needed);
+    interpreter.noteAddresses();
     if (layout == Objects::Layout::Good)
       return std::move(interpreter.result);
     if (layout == Objects::Layout::Bad || needed == reserved || attempt + 1 == maxAttempts) {

@@ -45,7 +45,7 @@ struct MemoryFact {
 
 /// A value of source Abstract may be one the program never has. As long as `abstract` is absent, none of them had a
 /// part in where the run went, what it wrote where, and which checks held: whatever they are, there is a run that ends
-/// the same way. Otherwise `abstract` names the first that did, as an index into Tables::nondets, or endOfObject; that
+/// the same way. Otherwise `abstract` names the first that did, as an index into Tables::nondets, or is endOfObject or comparedAddress; that
 /// a nondet is named does not mean that another value of it would end the run otherwise.
 struct Run {
   struct Nondet {
@@ -66,6 +66,15 @@ struct Run {
     size_t position; // how many of the nondets came before
   };
 
+  /// An object whose address the run has looked at.
+  struct Address {
+    std::string name;     // of a variable
+    bool isHeap;          // then it has no name, but the place where it was allocated
+    SourceLoc allocated;
+    unsigned copy;        // of the heap objects made there, from 1 on
+    uint64_t address, size;
+  };
+
   End end = End::Halted;
   const seair::Inst *stoppedAt = nullptr; // the failed assert or assume, or the last instruction
   uint32_t check = 0;                     // CheckFailed: index into Tables::checks
@@ -73,6 +82,7 @@ struct Run {
   std::vector<Nondet> nondets;            // in the order in which they were executed
   std::vector<Contents> contents;         // likewise
   std::optional<uint32_t> abstract;       // a nondet of source Abstract that mattered: see below
+  std::vector<Address> addresses;
   struct Iteration {
     uint64_t number; // from 0 on
     SourceLoc loop;

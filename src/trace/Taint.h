@@ -9,6 +9,8 @@ namespace fathom::trace {
 /// Instead of a nondet: an integer that is the address of the end of an object became a pointer, and it is used within
 /// the object. That it is one to that object, and not to one that begins there, or to none, is not modelled.
 constexpr uint32_t endOfObject = ~0u - 1;
+/// What a pointer that nobody set to an object points to, after it was compared with the address of one.
+constexpr uint32_t comparedAddress = ~0u - 2;
 
 /// Nothing, or one of the nondets of source Abstract a value was computed from.
 class Taint {

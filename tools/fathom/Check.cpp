@@ -61,10 +61,6 @@ public:
     decideAll();
     if (certificate)
       writeCertificate();
-    if (outputs.steps > 0) {
-      progress.stage("telling the story");
-      addStories(result, env.options, compiled);
-    }
     if (outputs.replay) {
       progress.stage("replaying");
       replayViolations(result, env.options, env.budget);
@@ -112,6 +108,9 @@ private:
     } catch (const Unsupported &error) {
       giveUp(std::string("not supported: ") + error.what());
     }
+    progress.stage("telling the story");
+    addStories(result, env.options, compiled);
+    takeBackNoRuns();
     if (result.verdict == Verdict::Unknown && !notForAllRuns.empty())
       result.reason += "; for all runs: " + notForAllRuns;
     result.assumptions.assign(env.assumptions.begin(), env.assumptions.end());
@@ -121,6 +120,23 @@ private:
     std::lock_guard lock(ending);
     known = result;
     isDecided = true;
+  }
+
+  /// A run that the program does not have, executed as it was written, shows nothing.
+  void takeBackNoRuns() {
+    for (PropertyResult &property : result.properties)
+      if (property.story && property.story->isNoRun) {
+        property.verdict = Verdict::Unknown;
+        property.detail = "a run that may fail here was not confirmed: " + property.story->problem;
+        property.run.reset();
+        property.story.reset();
+        otherReason = property.detail + " (" + result.files.text(property.check.loc) + ")";
+      }
+    if (result.verdict == Verdict::Violated &&
+        none_of(result.properties, [](const PropertyResult &property) { return property.verdict == Verdict::Violated; })) {
+      result.verdict = Verdict::Unknown;
+      result.reason = otherReason;
+    }
   }
 
   /// On the watchdog, when the stages do not react.
@@ -381,6 +397,17 @@ private:
     remember();
   }
 
+  static std::string textOfAbstract(uint32_t abstract, const seair::Tables &tables) {
+    switch (abstract) {
+    case trace::endOfObject:
+      return "what a number points to that is the address of the end of an object";
+    case trace::comparedAddress:
+      return "what a pointer points to that was not set to an object, but compared with its address";
+    default:
+      return "the result of '" + tables.nondets[abstract].what + "'";
+    }
+  }
+
   void classify(const seair::Program &program, uint32_t index, const trace::Run &run, const prepare::LoopBounds &bounds,
                 bool &isViolated) {
     const seair::Tables &tables = *program.tables;
@@ -408,10 +435,8 @@ private:
     default:
       if (run.abstract) {
         property.verdict = Verdict::Unknown;
-        std::string what = *run.abstract == trace::endOfObject
-                               ? "what a number points to that is the address of the end of an object"
-                               : "the result of '" + tables.nondets[*run.abstract].what + "'";
-        property.detail = "a run that depends on " + what + ", which is not modelled, may fail here";
+        property.detail =
+            "a run that depends on " + textOfAbstract(*run.abstract, tables) + ", which is not modelled, may fail here";
         otherReason = property.detail + " (" + place + ")";
       } else {
         isViolated = true;
