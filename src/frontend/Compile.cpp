@@ -7,6 +7,7 @@
 
 #include "frontend/ClangChecks.h"
 #include "frontend/Config.h"
+#include "frontend/Declarations.h"
 #include "frontend/Load.h"
 #include "frontend/Resources.h"
 #include "support/Budget.h"
@@ -16,6 +17,7 @@
 #include "support/Process.h"
 #include "support/ScratchFile.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
@@ -103,6 +105,9 @@ void requireNoHarm(ArrayRef<std::string> words) {
   }
 }
 
+/// Of warnings, which are not asked for here.
+bool makesErrors(StringRef word) { return word.starts_with("-Werror") || word == "-pedantic-errors"; }
+
 /// Words for clang: the user's flags first, so that ours win.
 std::vector<std::string> clangArguments(const std::string &source, const Options &options, const SourceFlags &flags) {
   requireNoHarm(flags.words);
@@ -112,14 +117,13 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
     checks.set(PropertyKind::PointerOverflow, false);
   }
   std::vector<std::string> arguments{FATHOM_CLANG_PATH};
-  append_range(arguments, flags.words);
+  copy_if(flags.words, std::back_inserter(arguments), [](StringRef word) { return !makesErrors(word); });
   if (contains(flags.words, {"-Ofast", "-mdaz-ftz"})) // of which our -O1 knows nothing
     arguments.push_back("-ffast-math");
   for (StringRef flag : {"-O1",
                          "-Xclang",
                          "-disable-llvm-passes",
                          "-g",
-                         "-w",
                          "-fno-builtin",
                          "-fno-strict-aliasing",
                          "-fno-delete-null-pointer-checks",
@@ -135,15 +139,16 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
                          "-fno-merge-all-constants",
                          "-fno-vectorize",
                          "-fno-slp-vectorize",
-                         "-Wno-error=implicit-function-declaration",
-                         "-Wno-error=implicit-int",
-                         "-Wno-error=int-conversion",
                          "-fno-finite-loops",
                          "-fno-crash-diagnostics",
                          "-Qunused-arguments"})
     arguments.push_back(flag.str());
   if (isC(source, flags.words))
     arguments.push_back(ownVariablesWord);
+  else
+    arguments.push_back("-w");
+  for (const char *group : olderC)
+    arguments.push_back(std::string("-Wno-error=") + group);
   if (!options.function.empty()) // it may be static, and nothing calls it
     arguments.push_back("-femit-all-decls");
   arguments.push_back(signedOverflowWraps(checks) ? "-fwrapv" : "-fno-wrapv");
@@ -153,8 +158,8 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
   arguments.push_back("-fsanitize-trap=all");
   arguments.push_back("-idirafter");
   arguments.push_back(includeFolder());
-  arguments.push_back("-c");
   arguments.push_back("-emit-llvm");
+  arguments.push_back("-c"); // the source comes last
   arguments.push_back(StringRef(source).starts_with("-") ? "./" + source : source); // no option
   if (!flags.directory.empty()) {
     arguments.push_back("-working-directory");
@@ -185,24 +190,84 @@ std::string whyNotCompiled(StringRef messages, const SourceFlags &flags) {
   return "";
 }
 
-std::string bitcodeOf(const std::string &source, const std::vector<std::string> &arguments, const SourceFlags &flags,
-                      Env &env) {
+/// The warnings among clang's messages that tell of older C. Calls without a declaration are told in other ways: as
+/// declarations that are supplied, or as functions without a body.
+std::vector<std::string> warningsIn(StringRef messages) {
+  constexpr size_t most = 5;
+  std::vector<std::string> result;
+  SmallVector<StringRef, 16> lines;
+  messages.split(lines, '\n');
+  erase_if(lines, [](StringRef line) {
+    return !line.contains(": warning: ") || line.ends_with("[-Wimplicit-function-declaration]") ||
+           none_of(olderC, [&](const char *group) { return line.ends_with("[-W" + std::string(group) + "]"); });
+  });
+  for (StringRef line : ArrayRef(lines).take_front(most)) {
+    auto [place, text] = line.split(" warning: ");
+    result.push_back((place + " " + text).str());
+  }
+  if (lines.size() > most)
+    result.push_back("and " + std::to_string(lines.size() - most) + " more of this kind in " +
+                     lines.front().split(':').first.str());
+  return result;
+}
+
+/// Of a C program that calls what it does not declare, with the declarations of those functions that are known. Empty if
+/// it does not compile with them.
+std::optional<Compilation> withDeclarations(const std::string &source, ArrayRef<Declaration> declarations,
+                                            std::vector<std::string> arguments, Env &env) {
+  ScratchFile header("h"), output("bc"), messages("txt");
+  std::string text;
+  for (const Declaration &missing : declarations)
+    text += missing.text + "\n";
+  writeFile(header.path(), text);
+  // A preprocessed file is C again, or else clang includes nothing.
+  arguments.insert(arguments.begin() + 1, {"-include", header.path()});
+  arguments.insert(find(arguments, "-c") + 1, {"-x", "c"});
+  if (!runClang(arguments, output, messages.path(), env).isGood())
+    return std::nullopt;
+  Compilation result{readFile(output.path())->getBuffer().str(),
+                     warningsIn(readFile(messages.path())->getBuffer())};
+  for (const Declaration &missing : declarations)
+    if (!missing.isKnown)
+      result.warnings.push_back(source + ": called without a declaration, which is taken to be: " + missing.text);
+  return result;
+}
+
+Compilation clangsWork(const std::string &source, const std::vector<std::string> &arguments, const SourceFlags &flags,
+                       Env &env) {
   ScratchFile output("bc"), messages("txt");
-  try {
-    Process::End end = runClang(arguments, output, messages.path(), env);
-    if (!end.isGood()) {
-      if (end.exitCode == Process::cannotStart)
-        throw ProcessFailed(FATHOM_CLANG_PATH " is missing");
-      if (end.signal)
-        throw UserError(source + ": clang crashes on it");
-      throw UserError(source + ": does not compile" + whyNotCompiled(messages.path(), flags));
-    }
-  } catch (const ProcessFailed &error) {
-    throw UserError(source + ": cannot run clang: " + error.what());
+  Process::End end = runClang(arguments, output, messages.path(), env);
+  if (!end.isGood()) {
+    if (end.exitCode == Process::cannotStart)
+      throw ProcessFailed(FATHOM_CLANG_PATH " is missing");
+    if (end.signal)
+      throw UserError(source + ": clang crashes on it");
+    std::vector<std::string> quietly = arguments; // without warnings
+    quietly.insert(quietly.begin() + 1, "-w");
+    runClang(quietly, output, messages.path(), env);
+    throw UserError(source + ": does not compile" + whyNotCompiled(messages.path(), flags));
   }
   if (!sys::fs::exists(output.path())) // -fsyntax-only, for instance
     throw UserError(source + ": with these flags clang makes no code of it");
-  return readFile(output.path())->getBuffer().str();
+  Compilation result{readFile(output.path())->getBuffer().str(), warningsIn(readFile(messages.path())->getBuffer())};
+  if (isC(source, flags.words)) {
+    LLVMContext context;
+    std::unique_ptr<Module> module = loadIR(MemoryBufferRef(result.bitcode, source), context);
+    std::vector<Declaration> missing = missingDeclarations(*module);
+    if (std::optional<Compilation> better =
+            missing.empty() ? std::nullopt : withDeclarations(source, missing, arguments, env))
+      return *better;
+  }
+  return result;
+}
+
+Compilation compileOnce(const std::string &source, const std::vector<std::string> &arguments, const SourceFlags &flags,
+                        Env &env) {
+  try {
+    return clangsWork(source, arguments, flags, env);
+  } catch (const ProcessFailed &error) {
+    throw UserError(source + ": cannot run clang: " + error.what());
+  }
 }
 
 } // namespace
@@ -266,8 +331,11 @@ std::unique_ptr<Module> compile(const std::string &source, Env &env, const std::
   std::vector<std::string> arguments = clangArguments(input, env.options, flags);
   auto known = compiled.find(arguments);
   if (known == compiled.end())
-    known = compiled.try_emplace(arguments, bitcodeOf(source, arguments, flags, env)).first;
-  return loadIR(MemoryBufferRef(known->second, source), context);
+    known = compiled.try_emplace(arguments, compileOnce(source, arguments, flags, env)).first;
+  for (const std::string &warning : known->second.warnings)
+    if (!is_contained(env.warnings, warning)) // a program can be loaded again
+      env.warnings.push_back(warning);
+  return loadIR(MemoryBufferRef(known->second.bitcode, source), context);
 }
 
 } // namespace fathom::frontend

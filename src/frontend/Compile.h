@@ -37,9 +37,19 @@ bool isC(llvm::StringRef source, llvm::ArrayRef<std::string> words);
 /// For C: a variable that is returned does not live in the object of the caller that gets its value.
 inline constexpr char ownVariablesWord[] = "-fno-elide-constructors";
 
-/// The bitcode of sources by the words for clang. Who loads a program again, to tell the story of a run for instance,
-/// gets the same one, also if somebody has changed a source since, and need not wait for clang.
-using Compiled = std::map<std::vector<std::string>, std::string>;
+/// What clang makes of a source.
+struct Compilation {
+  std::string bitcode;
+  std::vector<std::string> warnings; // what C today does not allow any more
+};
+
+/// By the words for clang. Who loads a program again, to tell the story of a run for instance, gets the same one, also if
+/// somebody has changed a source since, and need not wait for clang.
+using Compiled = std::map<std::vector<std::string>, Compilation>;
+
+/// C that GCC 12 accepts, and clang does not, is accepted with a warning (Env::warnings).
+inline constexpr const char *olderC[] = {"implicit-function-declaration", "implicit-int", "int-conversion",
+                                         "incompatible-function-pointer-types", "return-mismatch"};
 
 /// Throws UserError when it does not compile; clang's own messages go to standard error first.
 std::unique_ptr<llvm::Module> compile(const std::string &source, Env &env, const std::vector<CompileCommand> &commands,

@@ -4,6 +4,7 @@
 // their types are.
 #include "frontend/Dialects.h"
 
+#include "frontend/Declarations.h"
 #include "frontend/Intrinsics.h"
 #include "frontend/Printf.h"
 #include "frontend/Tracking.h"
@@ -22,6 +23,9 @@ namespace fathom::frontend {
 
 namespace {
 
+/// A call with other arguments than the dialect's function has.
+struct UnusualCall {};
+
 /// One call being rewritten: its arguments in the types the intrinsics want.
 class Call {
 public:
@@ -35,7 +39,9 @@ public:
     Value *value = raw(i);
     if (value->getType()->isPointerTy() || value->getType()->isIntegerTy())
       return b.CreateIsNotNull(value);
-    throw UserError("argument " + std::to_string(i + 1) + " of " + name() + " is not a number");
+    if (value->getType()->isFloatingPointTy())
+      return b.CreateFCmpUNE(value, ConstantFP::get(value->getType(), 0));
+    throw UnusualCall();
   }
   std::string text(unsigned i) {
     StringRef result;
@@ -61,7 +67,7 @@ public:
 private:
   Value *raw(unsigned i) {
     if (i >= call.arg_size())
-      throw UserError(name() + " is called with too few arguments");
+      throw UnusualCall();
     return call.getArgOperand(i);
   }
   Value *argument(unsigned i, Type *type) {
@@ -70,7 +76,7 @@ private:
       return value;
     if (type->isIntegerTy() && value->getType()->isIntegerTy())
       return b.CreateZExtOrTrunc(value, type);
-    throw UserError("argument " + std::to_string(i + 1) + " of " + name() + " has the wrong type");
+    throw UnusualCall();
   }
 };
 
@@ -98,7 +104,12 @@ Value *assertFailed(Call &c) {
   c.make.fail(PropertyKind::Assert, c.text(0));
   return nullptr;
 }
-Value *assertFailedDarwin(Call &c) {
+Value *assertNot(Call &c) {
+  c.make.check(c.b.CreateNot(c.condition(0)), PropertyKind::Assert, "");
+  return nullptr;
+}
+/// Where the text comes after file, line and function.
+Value *assertFailedLast(Call &c) {
   c.make.fail(PropertyKind::Assert, c.text(3));
   return nullptr;
 }
@@ -110,7 +121,12 @@ Value *isDeref(Call &c, bool isWrite) {
   return c.make.call(Intrinsic::IsDeref, c.b.getInt1Ty(), {c.pointer(0), c.size(1), c.b.getInt1(isWrite)});
 }
 Value *isReadable(Call &c) { return isDeref(c, false); }
-Value *isWritable(Call &c) { return isDeref(c, true); }
+/// To CBMC, constants can be written.
+Value *isWritableOrConstant(Call &c) {
+  Value *isReadable = isDeref(c, false);
+  c.make.check(c.b.CreateICmpEQ(isReadable, isDeref(c, true)), PropertyKind::Unsupported, c.name() + " of a constant");
+  return isReadable;
+}
 Value *isModified(Call &c) {
   if (hasTracking(*c.call.getModule()))
     c.make.fail(PropertyKind::Unsupported, c.name() + " in a program that calls sea_is_modified, too");
@@ -155,13 +171,35 @@ Value *havocUntracked(Call &c) {
   c.b.SetInsertPoint(&c.call);
   return nullptr;
 }
+Value *sizeOf(Call &c, Value *pointer) {
+  return c.make.call(Intrinsic::ObjectSize, c.b.getInt64Ty(), {pointer});
+}
+Value *offsetOf(Call &c, Value *pointer) {
+  return c.make.call(Intrinsic::ObjectOffset, c.b.getInt64Ty(), {pointer});
+}
+/// An access that null and pointers to no object fail, too, though they have no bytes.
+void requireObject(Call &c, Value *pointer, Value *size, bool isWrite) {
+  c.make.access(pointer, c.b.CreateSelect(c.b.CreateIsNull(size), c.b.getInt64(1), size), isWrite);
+}
 Value *havocObject(Call &c) {
   Value *pointer = c.pointer(0);
-  Value *offset = c.make.call(Intrinsic::ObjectOffset, c.b.getInt64Ty(), {pointer});
-  Value *start = c.b.CreatePtrAdd(pointer, c.b.CreateNeg(offset));
-  Value *size = c.make.call(Intrinsic::ObjectSize, c.b.getInt64Ty(), {pointer});
-  c.make.access(start, size, true);
+  Value *start = c.b.CreatePtrAdd(pointer, c.b.CreateNeg(offsetOf(c, pointer))), *size = sizeOf(c, pointer);
+  requireObject(c, start, size, true);
   c.havoc(start, size);
+  return nullptr;
+}
+/// CBMC's: null is no object to have no bytes of.
+Value *havocSlice(Call &c) {
+  c.make.check(c.b.CreateIsNotNull(c.pointer(0)), PropertyKind::Null, c.name());
+  return havoc(c);
+}
+/// KLEE's: a whole object.
+Value *havocWhole(Call &c) {
+  Value *pointer = c.pointer(0), *size = c.size(1);
+  c.make.access(pointer, size, true);
+  Value *isWhole = c.b.CreateAnd(c.b.CreateIsNull(offsetOf(c, pointer)), c.b.CreateICmpEQ(size, sizeOf(c, pointer)));
+  c.make.check(isWhole, PropertyKind::Unsupported, c.name() + " of a part of an object, which is an error in KLEE");
+  c.havoc(pointer, size);
   return nullptr;
 }
 template <Intrinsic which> Value *newObject(Call &c) {
@@ -183,6 +221,19 @@ template <Intrinsic which> Value *freeObject(Call &c) {
   return nullptr;
 }
 Value *objectSize(Call &c) { return c.make.call(Intrinsic::ObjectSize, c.b.getInt64Ty(), {c.pointer(0)}); }
+/// KLEE's: of the start of a live object.
+Value *sizeFromStart(Call &c) {
+  Value *pointer = c.pointer(0), *size = sizeOf(c, pointer);
+  requireObject(c, pointer, size, false);
+  return size;
+}
+/// Whether what lies before the object is at a negative or a huge offset, CBMC's code and its manual disagree.
+Value *offsetWithoutSign(Call &c) {
+  Value *offset = offsetOf(c, c.pointer(0));
+  c.make.check(c.b.CreateICmpSGE(offset, c.b.getInt64(0)), PropertyKind::Unsupported,
+               c.name() + " of a pointer below its object");
+  return offset;
+}
 Value *objectOffset(Call &c) { return c.make.call(Intrinsic::ObjectOffset, c.b.getInt64Ty(), {c.pointer(0)}); }
 Value *bulkCopy(Call &c) {
   c.b.CreateMemCpy(c.pointer(0), Align(1), c.pointer(1), Align(1), c.size(2));
@@ -252,7 +303,8 @@ Value *nondetBelow(Call &c) {
   c.make.call(Intrinsic::Assume, c.b.getVoidTy(), {c.b.CreateICmpULT(result, end)});
   return result;
 }
-Value *itsArgument(Call &c) { return c.hasArgument(0) ? c.call.getArgOperand(0) : notKnown(c); }
+/// KLEE chooses one of the values that its argument may have.
+Value *someValue(Call &c) { return c.make.nondet(c.resultType(), NondetSource::Abstract, c.name()); }
 Value *modelNondet(Call &c) { return c.make.nondet(c.resultType(), NondetSource::Input, c.text(0)); }
 
 Value *modelUnknown(Call &c) {
@@ -266,71 +318,95 @@ Value *abstractNumber(Call &c) { return c.make.nondet(c.resultType(), NondetSour
 struct Entry {
   StringLiteral name;
   Meaning meaning;
+  /// How the dialect declares it (# is the name), if it is not as C takes a function that is not declared.
+  StringLiteral form = "";
 };
 
 constexpr Entry entries[] = {
     // assume
-    {"fathom_assume", assume},
+    {"fathom_assume", assume, "void #(_Bool)"},
     {"__VERIFIER_assume", assume},
     {"assume", assume},
-    {"__SEA_assume", assume},
-    {"__CPROVER_assume", assume},
-    {"__ESBMC_assume", assume},
-    {"klee_assume", assume},
+    {"__SEA_assume", assume, "void #(_Bool)"},
+    {"__CPROVER_assume", assume, "void #(_Bool)"},
+    {"__ESBMC_assume", assume, "void #(_Bool)"},
+    {"klee_assume", assume, "void #(__UINTPTR_TYPE__)"},
     {"__fathom_assume", assume},
     // assert
-    {"fathom_assert", assertThat},
+    {"fathom_assert", assertThat, "void #(_Bool)"},
     {"__VERIFIER_assert", assertThat},
     {"sassert", assertThat},
-    {"__CPROVER_assert", assertWithText},
-    {"__CPROVER_precondition", assertWithText},
-    {"__CPROVER_postcondition", assertWithText},
+    {"__CPROVER_assert", assertWithText, "void #(_Bool, const char *)"},
+    {"__CPROVER_precondition", assertWithText, "void #(_Bool, const char *)"},
+    {"__CPROVER_postcondition", assertWithText, "void #(_Bool, const char *)"},
     {"__ESBMC_assert", assertWithText},
     {"klee_assert", assertThat},
     {"assert", assertThat}, // without its header
     {"sea_assert_if", assertIf},
+    {"__VERIFIER_assert_if", assertIf},
+    {"__VERIFIER_assert_not", assertNot},
+    {"__llbmc_assert", assertThat},
+    {"__llbmc_assume", assume},
+    {"__goblint_check", assertThat},
     {"__assert_fail", assertFailed},
     {"__assert", assertFailed},
-    {"__assert_rtn", assertFailedDarwin},
+    {"_assert", assertFailed},
+    {"_wassert", assertFailed},
+    {"__assert_c99", assertFailed},
+    {"klee_assert_fail", assertFailed},
+    {"__assert_rtn", assertFailedLast},
+    {"__assert_func", assertFailedLast},
+    {"__assert2", assertFailedLast},
+    {"__assert13", assertFailedLast},
     {"__fathom_assert_fail", assertFailed},
     // errors
     {"reach_error", reachError},
     {"__VERIFIER_error", reachError},
     {"__SEAHORN_error", reachError},
     {"klee_report_error", reachError},
+    {"klee_abort", reachError},
     // memory questions
-    {"fathom_is_deref", isReadable},
-    {"sea_is_dereferenceable", isReadable},
-    {"__CPROVER_r_ok", isReadable},
-    {"__CPROVER_w_ok", isWritable},
-    {"__CPROVER_rw_ok", isWritable},
+    {"fathom_is_deref", isReadable, "_Bool #(const void *, __SIZE_TYPE__)"},
+    {"sea_is_dereferenceable", isReadable, "_Bool #(const void *, __INTPTR_TYPE__)"},
+    {"__CPROVER_r_ok", isReadable, "_Bool #(const void *, __SIZE_TYPE__)"},
+    {"__CPROVER_w_ok", isWritableOrConstant, "_Bool #(const void *, __SIZE_TYPE__)"},
+    {"__CPROVER_rw_ok", isWritableOrConstant, "_Bool #(const void *, __SIZE_TYPE__)"},
     {"fathom_is_modified", isModified},
     {"sea_is_modified", seaIsModified},
     {"fathom_reset_modified", resetModified},
     {"sea_reset_modified", seaResetModified},
     {"sea_tracking_on", seaTracking<true>},
     {"sea_tracking_off", seaTracking<false>},
-    {"fathom_havoc", havoc},
-    {"memhavoc", havocUntracked},
+    {"fathom_havoc", havoc, "void #(void *, __SIZE_TYPE__)"},
+    {"memhavoc", havocUntracked, "void #(void *, __SIZE_TYPE__)"},
     {"__CPROVER_havoc_object", havocObject},
-    {"__CPROVER_havoc_slice", havoc},
-    {"__CPROVER_OBJECT_SIZE", objectSize},
-    {"__CPROVER_POINTER_OFFSET", objectOffset},
-    {"klee_make_symbolic", havoc},
-    {"klee_check_memory_access", checkReadable},
-    {"klee_get_obj_size", objectSize},
+    {"__CPROVER_havoc_slice", havocSlice, "void #(void *, __SIZE_TYPE__)"},
+    {"__CPROVER_OBJECT_SIZE", objectSize, "__SIZE_TYPE__ #(const void *)"},
+    {"__CPROVER_POINTER_OFFSET", offsetWithoutSign, "__PTRDIFF_TYPE__ #(const void *)"},
+    {"klee_make_symbolic", havocWhole, "void #(void *, __SIZE_TYPE__, const char *)"},
+    {"klee_check_memory_access", checkReadable, "void #(const void *, __SIZE_TYPE__)"},
+    {"klee_get_obj_size", sizeFromStart, "__SIZE_TYPE__ #(void *)"},
     {"klee_range", nondetInRange},
-    {"klee_choose", nondetBelow},
+    {"klee_choose", nondetBelow, "__UINTPTR_TYPE__ #(__UINTPTR_TYPE__)"},
     {"klee_int", nondet},
-    {"klee_get_valuef", itsArgument},
-    {"klee_get_valued", itsArgument},
-    {"klee_get_valuel", itsArgument},
-    {"klee_get_valuell", itsArgument},
-    {"klee_get_value_i32", itsArgument},
-    {"klee_get_value_i64", itsArgument},
+    {"klee_get_valuef", someValue, "float #(float)"},
+    {"klee_get_valued", someValue, "double #(double)"},
+    {"klee_get_valuel", someValue, "long #(long)"},
+    {"klee_get_valuell", someValue, "long long #(long long)"},
+    {"klee_get_value_i32", someValue},
+    {"klee_get_value_i64", someValue, "__INT64_TYPE__ #(__INT64_TYPE__)"},
     {"klee_silent_exit", halt},
-    {"__VERIFIER_nondet_memory", havoc},
+    {"__VERIFIER_nondet_memory", havoc, "void #(void *, __SIZE_TYPE__)"},
     {"alloca", stackObject}, // without its header
+    // flags of SeaHorn's memory that there is nothing like here
+    {"sea_is_alloc", notKnown},
+    {"sea_free", notKnown},
+    {"sea_is_read", notKnown},
+    {"sea_reset_read", notKnown},
+    {"sea_set_shadowmem", notKnown},
+    {"sea_get_shadowmem", notKnown},
+    {"__VERIFIER_nondet", nondet, "void *#(void)"},
+    {"__VERIFIER_NONDET", nondet},
     // what has no meaning in one run
     {"__VERIFIER_atomic_begin", nothing},
     {"__VERIFIER_atomic_end", nothing},
@@ -341,6 +417,19 @@ constexpr Entry entries[] = {
     {"__CPROVER_output", nothing},
     {"__ESBMC_atomic_begin", nothing},
     {"__ESBMC_atomic_end", nothing},
+    {"__ESBMC_really_atomic_begin", nothing},
+    {"__ESBMC_really_atomic_end", nothing},
+    {"__ESBMC_yield", nothing},
+    {"__ESBMC_unroll", nothing},
+    {"__CPROVER_fence", nothing},
+    {"__CPROVER_printf", nothing},
+    {"__SMACK_dummy", nothing},
+    {"sea_printf", nothing},
+    {"sea_branch_sentinel", nothing},
+    {"klee_merge", nothing},
+    {"klee_mark_global", nothing},
+    {"klee_set_forking", nothing},
+    {"klee_is_replay", nothing},
     {"klee_prefer_cex", nothing},
     {"klee_posix_prefer_cex", nothing},
     {"klee_warning", nothing},
@@ -374,11 +463,79 @@ constexpr Entry entries[] = {
     {"__fathom_havoc", havoc},
 };
 
-constexpr StringLiteral nondetPrefixes[] = {"fathom_nondet_", "__VERIFIER_nondet_", "nd_", "nondet_"};
+constexpr StringLiteral nondetPrefixes[] = {"fathom_nondet_", "__VERIFIER_nondet_", "nd_",
+                                            "sea_nd_",        "nondet_",            "__SMACK_nondet_"};
+
+struct NondetType {
+  StringLiteral suffix, type;
+};
+
+/// What a nondet function gives, by the end of its name. (CBMC gives what it is assigned to, or int; ESBMC this.)
+constexpr NondetType nondetTypes[] = {
+    {"bool", "_Bool"},
+    {"char", "char"},
+    {"schar", "signed char"},
+    {"signed_char", "signed char"},
+    {"uchar", "unsigned char"},
+    {"unsigned_char", "unsigned char"},
+    {"short", "short"},
+    {"ushort", "unsigned short"},
+    {"unsigned_short", "unsigned short"},
+    {"int", "int"},
+    {"uint", "unsigned"},
+    {"unsigned", "unsigned"},
+    {"unsigned_int", "unsigned"},
+    {"long", "long"},
+    {"ulong", "unsigned long"},
+    {"unsigned_long", "unsigned long"},
+    {"longlong", "long long"},
+    {"long_long", "long long"},
+    {"ulonglong", "unsigned long long"},
+    {"ulong_long", "unsigned long long"},
+    {"unsigned_long_long", "unsigned long long"},
+    {"size_t", "__SIZE_TYPE__"},
+    {"ssize_t", "__PTRDIFF_TYPE__"},
+    {"ptrdiff_t", "__PTRDIFF_TYPE__"},
+    {"intptr_t", "__INTPTR_TYPE__"},
+    {"uintptr_t", "__UINTPTR_TYPE__"},
+    {"int8", "__INT8_TYPE__"},
+    {"uint8", "__UINT8_TYPE__"},
+    {"int16", "__INT16_TYPE__"},
+    {"uint16", "__UINT16_TYPE__"},
+    {"int32", "__INT32_TYPE__"},
+    {"uint32", "__UINT32_TYPE__"},
+    {"int64", "__INT64_TYPE__"},
+    {"uint64", "__UINT64_TYPE__"},
+    {"int8_t", "__INT8_TYPE__"},
+    {"uint8_t", "__UINT8_TYPE__"},
+    {"int16_t", "__INT16_TYPE__"},
+    {"uint16_t", "__UINT16_TYPE__"},
+    {"int32_t", "__INT32_TYPE__"},
+    {"uint32_t", "__UINT32_TYPE__"},
+    {"int64_t", "__INT64_TYPE__"},
+    {"uint64_t", "__UINT64_TYPE__"},
+    {"u8", "__UINT8_TYPE__"},
+    {"u16", "__UINT16_TYPE__"},
+    {"u32", "__UINT32_TYPE__"},
+    {"u64", "__UINT64_TYPE__"},
+    {"s8", "__INT8_TYPE__"},
+    {"s16", "__INT16_TYPE__"},
+    {"s32", "__INT32_TYPE__"},
+    {"s64", "__INT64_TYPE__"},
+    {"loff_t", "long long"},
+    {"int128", "__int128"},
+    {"uint128", "unsigned __int128"},
+    {"float", "float"},
+    {"double", "double"},
+    {"ptr", "void *"},
+    {"pointer", "void *"},
+    {"charp", "char *"},
+    {"pchar", "char *"},
+};
 
 /// Names that nobody else uses. What is not in the table is not to be taken for a function that changes nothing.
-constexpr StringLiteral dialectPrefixes[] = {"fathom_",    "__VERIFIER_", "__CPROVER_", "__ESBMC_",
-                                             "__SEAHORN_", "__SEA_",      "klee_"};
+constexpr StringLiteral dialectPrefixes[] = {"fathom_", "__VERIFIER_", "__CPROVER_",  "__ESBMC_", "__SEAHORN_", "__SEA_",
+                                             "klee_",   "__SMACK_",    "__CONTRACT_", "__llbmc_", "__goblint_"};
 
 } // namespace
 
@@ -388,6 +545,21 @@ bool isNondetFunction(StringRef name) {
 
 bool isHarnessFunction(StringRef name) {
   return any_of(entries, [&](const Entry &entry) { return entry.name == name; });
+}
+
+std::optional<Declaration> dialectDeclaration(StringRef name) {
+  for (const Entry &entry : entries)
+    if (entry.name == name)
+      return entry.form.empty() ? std::nullopt : std::optional(Declaration{declared(name, entry.form), true});
+  for (StringRef prefix : nondetPrefixes) {
+    StringRef suffix = name;
+    if (!suffix.consume_front(prefix))
+      continue;
+    for (const NondetType &row : nondetTypes)
+      if (row.suffix == suffix && row.type != "int")
+        return Declaration{(row.type + " " + name + "(void);").str(), false};
+  }
+  return std::nullopt;
 }
 
 StringRef harnessNameIn(StringRef symbol) {
@@ -427,8 +599,19 @@ Meaning meaningOf(const Function &function) {
     return modelUnknown;
   if (isNondetFunction(name) && !takesPointer(function))
     return nondet;
+  if (name.starts_with("sea_dsa_") && function.getReturnType()->isVoidTy())
+    return nothing; // a hint for the points-to analysis
   bool isOfDialect = any_of(dialectPrefixes, [&](StringRef prefix) { return name.starts_with(prefix); });
   return isOfDialect ? notKnown : nullptr;
+}
+
+Value *resultOf(Call &c, Meaning meaning) {
+  try {
+    return meaning(c);
+  } catch (const UnusualCall &) {
+    c.make.fail(PropertyKind::Unsupported, "call of " + c.name() + " with these arguments");
+    return nullptr;
+  }
 }
 
 /// A result of the type the caller was promised.
@@ -453,7 +636,7 @@ void rewriteCalls(Function &function, Meaning meaning) {
     CallInst *call = invoke ? changeToCall(invoke) : cast<CallInst>(site);
     IRBuilder<> builder(call);
     Call rewriting(*call, builder);
-    Value *result = convertResult(rewriting, meaning(rewriting), call->getType());
+    Value *result = convertResult(rewriting, resultOf(rewriting, meaning), call->getType());
     if (result)
       call->replaceAllUsesWith(result);
     call->eraseFromParent();

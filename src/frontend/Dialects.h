@@ -1,6 +1,7 @@
 // Harness dialects: what a checked program may call to speak to its verifier. Calls become intrinsics.
 #pragma once
 
+#include "frontend/Declarations.h"
 #include "support/Options.h"
 
 #include "llvm/IR/Module.h"
@@ -8,6 +9,9 @@
 namespace fathom::frontend {
 
 void rewriteDialects(llvm::Module &module, const Options &options);
+
+/// The declaration of a function of a dialect, where C without one would take it for another.
+std::optional<Declaration> dialectDeclaration(llvm::StringRef name);
 
 /// Whether a function without a body that has this name gives an arbitrary value, in some dialect.
 bool isNondetFunction(llvm::StringRef name);

@@ -52,13 +52,37 @@ void openNaN(Instruction &inst) {
   inst.replaceUsesWithIf(result, [&](Use &use) { return use.getUser() != isNaN && use.getUser() != result; });
 }
 
+/// A type in which the product of two numbers of the other is exact.
+Type *wideEnough(Type *type) {
+  LLVMContext &context = type->getContext();
+  Type *scalar = type->getScalarType(), *wide = nullptr;
+  if (scalar->isFloatTy())
+    wide = Type::getDoubleTy(context);
+  else if (scalar->isDoubleTy())
+    wide = Type::getFP128Ty(context);
+  else
+    return nullptr;
+  auto *vector = dyn_cast<FixedVectorType>(type);
+  return vector ? FixedVectorType::get(wide, vector->getNumElements()) : wide;
+}
+
+/// One rounding or two, as compilers and processors like; where the product is exact, that is the same. LLVM 19 itself
+/// computes some fused sums wrongly (APFloat::fusedMultiplyAdd), so it is not asked.
 void settleMulAdd(IntrinsicInst &call) {
+  Type *wide = wideEnough(call.getType());
+  if (!wide)
+    return replaceByAny(call, call.getCalledFunction()->getName());
   IRBuilder<> b(&call);
-  auto *product = cast<Instruction>(b.CreateFMul(call.getArgOperand(0), call.getArgOperand(1)));
-  auto *sum = cast<Instruction>(b.CreateFAdd(product, call.getArgOperand(2)));
-  call.replaceAllUsesWith(sum);
+  Value *left = call.getArgOperand(0), *right = call.getArgOperand(1);
+  Value *product = b.CreateFMul(left, right);
+  Value *isExact =
+      b.CreateFCmpOEQ(b.CreateFPExt(product, wide), b.CreateFMul(b.CreateFPExt(left, wide), b.CreateFPExt(right, wide)));
+  Value *sum = b.CreateFAdd(product, call.getArgOperand(2));
+  Value *any = IntrinsicBuilder(b).nondet(call.getType(), NondetSource::Abstract, call.getCalledFunction()->getName());
+  auto *result = cast<Instruction>(b.CreateSelect(isExact, sum, any));
+  call.replaceAllUsesWith(result);
   call.eraseFromParent();
-  openNaN(*sum);
+  openNaN(*result);
 }
 
 /// Whether it computes a float; all others only move bits.
@@ -122,8 +146,9 @@ bool isLoose(const Instruction &inst, const Processor &processor) {
 
 void settle(Instruction &inst, const Processor &processor) {
   auto *call = dyn_cast<IntrinsicInst>(&inst);
-  bool isMulAdd = call && call->getIntrinsicID() == llvm::Intrinsic::fmuladd;
-  if (isLoose(inst, processor) || (isMulAdd && processor.fuses))
+  bool isMulAdd = call && (call->getIntrinsicID() == llvm::Intrinsic::fmuladd ||
+                           call->getIntrinsicID() == llvm::Intrinsic::fma);
+  if (isLoose(inst, processor))
     return replaceByAny(inst, call ? call->getCalledFunction()->getName() : inst.getOpcodeName());
   if (isMulAdd)
     return settleMulAdd(*call);

@@ -46,7 +46,7 @@ struct Report {
   Verdict verdict = Verdict::Unknown;
   std::string reason; // of UNKNOWN
   std::vector<std::string> assumptions;
-  std::vector<std::string> warnings; // where a VERIFIED says less than it seems
+  std::vector<std::string> warnings; // of the compiler, and where a VERIFIED says less than it seems
   std::vector<std::string> loops;    // what became of each, if that is wanted
   unsigned pointerBytes = 8;         // of the program
   std::string certificate;           // the folder with the proof of a VERIFIED, if one was written

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace fathom {
 
@@ -23,6 +24,7 @@ struct Env {
   Budget budget;
   /// What a VERIFIED rests on; printed with the verdict. Ordered, each once.
   std::set<std::string> assumptions;
+  std::vector<std::string> warnings;     // about the program; printed with the verdict, whatever it is
   std::map<std::string, LoopNote> loops; // by place ("file.c:7:3")
   bool summarisedKnownLength = false;    // there is a summary of a loop that could have been unrolled completely
   bool mayLeaveOutLoops = true;          // on which no check depends, also if it is not known that they end

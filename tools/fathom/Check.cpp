@@ -114,6 +114,7 @@ private:
     if (result.verdict == Verdict::Unknown && !notForAllRuns.empty())
       result.reason += "; for all runs: " + notForAllRuns;
     result.assumptions.assign(env.assumptions.begin(), env.assumptions.end());
+    result.warnings.insert(result.warnings.begin(), env.warnings.begin(), env.warnings.end());
     if (env.options.explainLoops)
       explainLoops();
     result.stats = env.stats;

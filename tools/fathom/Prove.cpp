@@ -299,6 +299,8 @@ private:
       answers.push_back(&termination);
     for (const Answer *answer : answers)
       printAnswer(answer == &safety ? "memory safety" : "termination", *answer);
+    for (const std::string &warning : env.warnings)
+      outs() << "warning: " << warning << "\n";
     for (const std::string &assumption : env.assumptions)
       outs() << "assuming: " << assumption << "\n";
     if (env.options.stats)
