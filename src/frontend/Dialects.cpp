@@ -83,8 +83,12 @@ private:
 /// Builds the meaning of a call and returns its result, if it has one.
 using Meaning = Value *(*)(Call &);
 
-Value *assume(Call &c) {
+Value *assumeInModel(Call &c) {
   c.make.call(Intrinsic::Assume, c.b.getVoidTy(), {c.condition(0)});
+  return nullptr;
+}
+Value *assume(Call &c) {
+  setWritten(*c.make.call(Intrinsic::Assume, c.b.getVoidTy(), {c.condition(0)}));
   return nullptr;
 }
 Value *assertThat(Call &c) {
@@ -331,7 +335,7 @@ constexpr Entry entries[] = {
     {"__CPROVER_assume", assume, "void #(_Bool)"},
     {"__ESBMC_assume", assume, "void #(_Bool)"},
     {"klee_assume", assume, "void #(__UINTPTR_TYPE__)"},
-    {"__fathom_assume", assume},
+    {"__fathom_assume", assumeInModel},
     // assert
     {"fathom_assert", assertThat, "void #(_Bool)"},
     {"__VERIFIER_assert", assertThat},

@@ -90,6 +90,7 @@ constexpr char sourceKey[] = "fathom.source";
 constexpr char whatKey[] = "fathom.what";
 constexpr char inputKey[] = "fathom.input";
 constexpr char widerKey[] = "fathom.wider";
+constexpr char writtenKey[] = "fathom.written";
 constexpr char impliedKey[] = "fathom.implied";
 constexpr char modelKey[] = "fathom.model";
 constexpr char inMemoryKey[] = "fathom.in-memory";
@@ -241,6 +242,12 @@ void setImplied(Instruction &assumption) {
 
 bool isImplied(const Instruction &assumption) { return assumption.hasMetadata(impliedKey); }
 
+void setWritten(Instruction &assumption) {
+  assumption.setMetadata(writtenKey, MDNode::get(assumption.getContext(), {}));
+}
+
+bool isWritten(const Instruction &assumption) { return assumption.hasMetadata(writtenKey); }
+
 void setInMemory(AllocaInst &variable) { variable.setMetadata(inMemoryKey, MDNode::get(variable.getContext(), {})); }
 
 bool isInMemory(const AllocaInst &variable) { return variable.hasMetadata(inMemoryKey); }
@@ -249,7 +256,7 @@ void dropOtherMetadata(Instruction &inst) {
   if (!inst.hasMetadataOtherThanDebugLoc())
     return;
   SmallVector<unsigned, 8> own;
-  for (const char *key : {sourceKey, whatKey, inputKey, widerKey, impliedKey, inMemoryKey})
+  for (const char *key : {sourceKey, whatKey, inputKey, widerKey, writtenKey, impliedKey, inMemoryKey})
     own.push_back(inst.getContext().getMDKindID(key));
   inst.dropUnknownNonDebugMetadata(own);
 }

@@ -124,6 +124,9 @@ bool isModel(const llvm::Function &function);
 /// A value that nobody chooses: it may be any one, but not every value, again and again, is that of a run.
 void setWider(llvm::Instruction &nondet);
 bool isWider(const llvm::Instruction &nondet);
+/// An assumption of the program, and not one of Fathom's own, which hold in every run.
+void setWritten(llvm::Instruction &assumption);
+bool isWritten(const llvm::Instruction &assumption);
 /// An assumption that holds in every run that gets there, since checks have come before.
 void setImplied(llvm::Instruction &assumption);
 bool isImplied(const llvm::Instruction &assumption);

@@ -181,7 +181,9 @@ Value Builder::stackRestore(Value mark, Value mem) {
   return append(Opcode::StackRestore, Type::none(), Type::mem(), {mark, mem})->result();
 }
 
-void Builder::assume(Value condition) { append(Opcode::Assume, Type::none(), {}, condition); }
+void Builder::assume(Value condition, uint32_t origin) {
+  append(Opcode::Assume, Type::none(), {}, condition)->detail = origin;
+}
 
 void Builder::assertThat(Value condition, PropertyKind kind, std::string text, uint32_t group) {
   uint32_t index = function->tables->internCheck({kind, location, std::move(text), group});

@@ -68,7 +68,8 @@ public:
   Value stackSave(Value mem);
   Value stackRestore(Value mark, Value mem);
 
-  void assume(Value condition);
+  /// `origin`: see AssumeOrigin.
+  void assume(Value condition, uint32_t origin = Own);
   void assertThat(Value condition, PropertyKind kind, std::string text = "", uint32_t group = 0);
 
   llvm::ArrayRef<Value> call(uint32_t name, llvm::ArrayRef<Type> results, llvm::ArrayRef<Value> operands);

@@ -80,7 +80,7 @@ void Translator::require(Value condition, PropertyKind kind, const std::string &
     return;
   }
   env.assumptions.insert(assumptionWithout(kind));
-  b.assume(condition);
+  b.assume(condition, withoutErrors(kind));
 }
 
 Value Translator::isKind(Value kind, ObjectKind which) {
@@ -131,7 +131,7 @@ bool Translator::translateFathom(CallInst &call) {
     return true;
   }
   case Intrinsic::Assume:
-    b.assume(argument(0));
+    b.assume(argument(0), isWritten(call) ? Written : Own);
     return true;
   case Intrinsic::Check:
     require(argument(0), static_cast<PropertyKind>(constant(1)), text);

@@ -218,6 +218,10 @@ private:
     case 'K':
       parseCheck(draft);
       break;
+    case 'W':
+      if (lexer.accept(','))
+        parseOrigin(draft);
+      break;
     case 'B':
       draft.blocks.push_back(blockNamed(std::string(lexer.word("a label"))));
       break;
@@ -376,6 +380,19 @@ private:
     Check check{*kind, {}, lexer.peek('"') ? lexer.string() : ""};
     check.loc = draft.loc = parseLoc();
     draft.detail = tables.internCheck(std::move(check));
+  }
+
+  void parseOrigin(Draft &draft) {
+    std::string_view word = lexer.word("'written' or 'without'");
+    if (word == "written") {
+      draft.detail = Written;
+      return;
+    }
+    std::optional<PropertyKind> kind =
+        word == "without" ? propertyKindFromName(lexer.word("a kind of property")) : std::nullopt;
+    if (!kind)
+      lexer.fail("expected 'written', or 'without' and a kind of property");
+    draft.detail = withoutErrors(*kind);
   }
 
   void parseCall(Draft &draft) {

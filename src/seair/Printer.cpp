@@ -201,6 +201,12 @@ private:
     case 'K':
       printCheck(inst);
       break;
+    case 'W':
+      if (inst.detail == Written)
+        out << ", written";
+      else if (inst.detail >= WithoutErrors)
+        out << ", without " << fathom::name(static_cast<PropertyKind>(inst.detail - WithoutErrors));
+      break;
     case 'B':
       printLabel(inst.blocks[label++]);
       break;

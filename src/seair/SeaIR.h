@@ -121,6 +121,12 @@ enum class Shape : uint8_t {
 Shape shapeOf(Opcode op);
 std::string_view spelling(Opcode op);
 
+/// Who assumes: Fathom, what holds in every run; the program; or the user, who does not want errors of a kind to be
+/// looked for (then the kind is added).
+enum AssumeOrigin : uint32_t { Own, Written, WithoutErrors };
+
+inline uint32_t withoutErrors(PropertyKind kind) { return WithoutErrors + static_cast<uint32_t>(kind); }
+
 /// What a pointer points to; the value of `kindof`.
 enum class ObjectKind : uint8_t {
   Null = 0,    // the null pointer, and null plus an offset
@@ -147,11 +153,17 @@ struct Inst {
   llvm::MutableArrayRef<Block *> blocks; // targets of a br, incoming blocks of a phi (one an operand)
   SourceLoc loc;
   uint32_t detail = 0; // Assert: check index; Nondet, Havoc, HavocReach: nondet index; Alloc: object index; Data: data
-                       // index; MemInit: region; Iteration: number of the loop; Call: index into Tables::names
+                       // index; Assume: AssumeOrigin; MemInit: region; Iteration: number of the loop; Call: index into Tables::names
 
   Value result() const { return results[0]; }
   bool isTerminator() const;
 };
+
+/// In this program nobody asks whether the check holds.
+inline void assumeInstead(Inst &assertion) {
+  assertion.op = Opcode::Assume;
+  assertion.detail = Own;
+}
 
 /// The operands of a fill from here on are the iteration, stride and count of each loop.
 constexpr size_t firstLoopOfFill = 4;

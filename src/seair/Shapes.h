@@ -60,7 +60,7 @@ inline constexpr ShapeInfo shapeTable[] = {
     {Shape::MemQuery, "b", "%m%+"},
     {Shape::StackSave, "w", "%m"},
     {Shape::StackRestore, "m", "i64 %w, %m"},
-    {Shape::Assume, "", "%b"},
+    {Shape::Assume, "", "%b%W"},
     {Shape::Assert, "", "%b, %K"},
     {Shape::Br, "", "%B"},
     {Shape::CondBr, "", "%b, %B, %B"},

@@ -34,7 +34,7 @@ void dropOtherChecks(seair::Program &program) {
     std::erase_if(block->insts, [&](seair::Inst *inst) {
       if (inst->op != seair::Opcode::Assert || program.tables->checks[inst->detail].kind == PropertyKind::Unwind)
         return false;
-      inst->op = seair::Opcode::Assume; // what always fails ends the run all the same
+      seair::assumeInstead(*inst); // what always fails ends the run all the same
       return !main.isConstant(inst->operands[0]);
     });
 }

@@ -260,10 +260,12 @@ private:
       if (result.verdict == Verdict::Violated && !decision.undecided.empty())
         return false; // what an earlier round found stands
       conclude(decision, bounds);
-      if (result.verdict == Verdict::Verified)
-        lookForVacuity(decision.program);
-      else if (isForAllRunsWanted(decision) && holdsForAllRuns())
+      if (result.verdict == Verdict::Verified) {
+        lookForVacuity(decision.program, Extent::AllRuns);
+      } else if (isForAllRunsWanted(decision) && holdsForAllRuns()) {
+        lookForVacuity(decision.program, Extent::Unrolled);
         return false;
+      }
       proven = {decision.program.tables->checks, std::move(decision.refutations)};
       if (!decision.undecided.empty() || result.verdict == Verdict::Verified)
         return false;
@@ -297,10 +299,10 @@ private:
     return true;
   }
 
-  void lookForVacuity(const seair::Program &program) {
+  void lookForVacuity(const seair::Program &program, Extent extent) {
     progress.stage("looking for checks that are never reached");
     ScopedTimer timer(env.stats, "vacuity");
-    noteVacuity(result, program, env, !outputs.json.empty());
+    noteVacuity(result, program, env, !outputs.json.empty(), extent);
   }
 
   void explainLoops() {

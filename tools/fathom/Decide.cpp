@@ -96,7 +96,7 @@ private:
     for (seair::Block *block : form.main().blocks)
       for (seair::Inst *inst : block->insts)
         if (inst->op == seair::Opcode::Assert && !group[inst->detail])
-          inst->op = seair::Opcode::Assume;
+          seair::assumeInstead(*inst);
     transform::runTo(form.main(), transform::FormName::Reduced, env, transform::Checking::InDebugBuilds,
                      exactSizes ? transform::Sizes::Guarded : transform::Sizes::AsTheyAre);
     {

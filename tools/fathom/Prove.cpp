@@ -2,6 +2,7 @@
 
 #include "Check.h"
 #include "SeaProgram.h"
+#include "Vacuity.h"
 #include "frontend/Load.h"
 #include "prove/Dot.h"
 #include "prove/Replay.h"
@@ -122,6 +123,8 @@ public:
     } catch (const Unsupported &error) {
       giveUp(std::string("not supported: ") + error.what());
     }
+    if (isSafe)
+      llvm::append_range(env.warnings, vacuityWithinBounds(env, compiled));
     double secondsLeft = env.budget.secondsLeft();
     env.budget.finish();
     if (error && secondsLeft > 0)
@@ -152,7 +155,7 @@ private:
   void prove() {
     requireDecidedForAllRuns(env.options.checks);
     LLVMContext context;
-    std::unique_ptr<Module> module = frontend::load(env, context);
+    std::unique_ptr<Module> module = frontend::load(env, compiled, context);
     if (prepare::usesLibraryLoops(*module))
       proveWithRules(*CloneModule(*module));
     if (!isDone())
@@ -175,7 +178,9 @@ private:
     } catch (const Unsupported &) {
     }
     std::swap(own.stats, env.stats);
-    env.assumptions.insert(own.assumptions.begin(), own.assumptions.end());
+    bool isAnythingTaken = safety.verdict != Verdict::Unknown || termination.verdict != Verdict::Unknown;
+    if (isAnythingTaken)
+      env.assumptions.insert(own.assumptions.begin(), own.assumptions.end());
     error.reset();
     if (!isDone())
       for (Answer *answer : {&safety, &termination})
@@ -301,8 +306,10 @@ private:
       printAnswer(answer == &safety ? "memory safety" : "termination", *answer);
     for (const std::string &warning : env.warnings)
       outs() << "warning: " << warning << "\n";
-    for (const std::string &assumption : env.assumptions)
-      outs() << "assuming: " << assumption << "\n";
+    // An attempt that shows nothing rests on nothing; of a run the bounded checker has told it.
+    if (any_of(answers, [&](const Answer *answer) { return answer->verdict != Verdict::Unknown; }) && !foundRun)
+      for (const std::string &assumption : env.assumptions)
+        outs() << "assuming: " << assumption << "\n";
     if (env.options.stats)
       for (const Stats::Entry &entry : env.stats.entries())
         outs() << "  " << entry.name << ": "
@@ -323,6 +330,7 @@ private:
   }
 
   Env env;
+  frontend::Compiled compiled;
   ProveOptions wanted;
   std::string dot; // the program, for an SVG
   Answer safety, termination;
@@ -365,12 +373,15 @@ std::string whyNotForAllRuns(Env &env, frontend::Compiled &compiled) {
       Env rules;
       startRules(rules, own);
       std::string why = whyNotForAllRuns(*CloneModule(*module), LibraryLoops::Rules, rules);
-      env.assumptions.insert(rules.assumptions.begin(), rules.assumptions.end());
-      if (why.empty())
+      if (why.empty()) { // of an attempt that failed, nothing is taken
+        env.assumptions.insert(own.assumptions.begin(), own.assumptions.end());
+        env.assumptions.insert(rules.assumptions.begin(), rules.assumptions.end());
         return "";
+      }
     }
     std::string why = whyNotForAllRuns(*module, LibraryLoops::Models, own);
-    env.assumptions.insert(own.assumptions.begin(), own.assumptions.end());
+    if (why.empty())
+      env.assumptions.insert(own.assumptions.begin(), own.assumptions.end());
     return why;
   } catch (const BudgetExceeded &) {
     return own.budget.reason();

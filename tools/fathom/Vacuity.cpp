@@ -2,13 +2,16 @@
 // passes is reached too, so that few conditions are needed: one more than there are paths of their own.
 //
 // An assert() is a call in a block that nothing reaches when it holds. It counts as reached where that is decided: in
-// the blocks before.
+// the blocks before, unless the block itself assumes something first.
 //
-// When checks are not reached, assumptions are dropped one by one as long as that stays so; those that cannot be
-// dropped are a smallest set in the sense that each of them matters.
+// When checks are not reached, reasons are dropped one by one as long as that stays so; those that cannot be dropped
+// are a smallest set in the sense that each of them matters. A reason is an assumption of the program, or all those
+// that stand for the checks of a kind that is switched off.
 #include "Vacuity.h"
 
-#include "report/Steps.h"
+#include "SeaProgram.h"
+#include "frontend/Load.h"
+#include "prepare/Prepare.h"
 #include "solver/Solver.h"
 #include "support/Error.h"
 #include "trace/Run.h"
@@ -25,8 +28,22 @@ namespace fathom {
 namespace {
 
 using Checks = std::set<uint32_t>;
-using Places = std::set<SourceLoc>;
-constexpr size_t mostAssumptions = 16, mostQueries = 64;
+
+/// Why a run may end early.
+struct Reason {
+  uint32_t origin = seair::Written; // of the assumptions; see seair::AssumeOrigin
+  SourceLoc place{};                // of what is written
+  auto operator<=>(const Reason &) const = default;
+};
+using Reasons = std::set<Reason>;
+
+std::optional<Reason> reasonOf(const seair::Inst &inst) {
+  if (inst.op != seair::Opcode::Assume || inst.detail == seair::Own)
+    return std::nullopt;
+  return Reason{inst.detail, inst.detail == seair::Written ? inst.loc : SourceLoc()};
+}
+
+constexpr size_t mostReasons = 16, mostQueries = 64;
 /// For all questions: two or three seconds. On a busy machine it takes longer, and then there is a limit of time.
 constexpr uint64_t mostEffort = 300'000;
 constexpr double mostSeconds = 20;
@@ -44,7 +61,7 @@ public:
         addSite(*block, *inst, predecessors[block->index]);
   }
 
-  bool hasAssumptions() const { return !assumptions.empty(); }
+  bool hasReasons() const { return !allReasons.empty(); }
   size_t countOfChecks() const { return sites.size(); }
 
   /// The checks that no run reaches. Throws BudgetExceeded.
@@ -54,34 +71,38 @@ public:
       open.insert(check);
     strike(execute({}), open);
     for (size_t i = 0; i < mostQueries && !open.empty(); ++i)
-      if (!reachesOne(open, {}, &open))
+      if (!reachesOne(open, {}, &open)) {
+        std::erase_if(open, [&](uint32_t check) { return afterAssumption.count(check) && !isKeptAway(check); });
         return open;
+      }
     return {};
   }
 
-  /// Of the assumptions those that keep the checks from being reached; empty if they do not.
-  Places reasons(const Checks &checks) {
-    Places dropped = assumptions;
-    if (assumptions.empty() || assumptions.size() > mostAssumptions || !reachesOne(checks, dropped, nullptr))
+  /// Those that keep the checks from being reached; none if it is not they that do.
+  Reasons reasons(const Checks &checks) {
+    if (allReasons.empty() || allReasons.size() > mostReasons || !reachesOne(checks, allReasons, nullptr))
       return {};
-    Places needed = assumptions;
-    for (SourceLoc place : assumptions) {
-      dropped = difference(assumptions, needed);
-      dropped.insert(place);
+    Reasons needed = allReasons;
+    for (const Reason &reason : allReasons) {
+      Reasons dropped = difference(allReasons, needed);
+      dropped.insert(reason);
       if (!reachesOne(checks, dropped, nullptr))
-        needed.erase(place);
+        needed.erase(reason);
     }
     return needed;
   }
 
 private:
-  static Places difference(const Places &all, const Places &some) {
-    Places result;
-    for (SourceLoc place : all)
-      if (!some.count(place))
-        result.insert(place);
+  static Reasons difference(const Reasons &all, const Reasons &some) {
+    Reasons result;
+    for (const Reason &reason : all)
+      if (!some.count(reason))
+        result.insert(reason);
     return result;
   }
+
+  /// By an assumption, and not because it is decided before that it holds.
+  bool isKeptAway(uint32_t check) { return reachesOne({check}, allReasons, nullptr); }
 
   bool isNever(const seair::Inst &assertion) const {
     const seair::Function &main = program.functions.front();
@@ -97,8 +118,8 @@ private:
 
   void addSite(const seair::Block &block, const seair::Inst &inst,
                const std::vector<const seair::Block *> &predecessors) {
-    if (inst.op == seair::Opcode::Assume && inst.loc.known() && isWritten(inst.loc))
-      assumptions.insert(inst.loc);
+    if (std::optional<Reason> reason = reasonOf(inst))
+      allReasons.insert(*reason);
     if (inst.op != seair::Opcode::Assert)
       return;
     PropertyKind kind = program.tables->checks[inst.detail].kind;
@@ -108,14 +129,19 @@ private:
       sites[inst.detail].insert(block.index);
       return;
     }
+    if (assumesBefore(block, inst)) {
+      sites[inst.detail].insert(block.index);
+      afterAssumption.insert(inst.detail);
+      return;
+    }
     for (const seair::Block *other : predecessors)
       if (!alwaysFails(*other))
         sites[inst.detail].insert(other->index);
   }
 
-  /// Other assumptions are Fathom's own and hold in every run.
-  bool isWritten(SourceLoc loc) {
-    return sources.line(program.tables->files.name(loc.file), loc.line).find("assume") != std::string::npos;
+  static bool assumesBefore(const seair::Block &block, const seair::Inst &inst) {
+    auto until = std::find(block.insts.begin(), block.insts.end(), &inst);
+    return std::any_of(block.insts.begin(), until, [](const seair::Inst *other) { return reasonOf(*other); });
   }
 
   trace::Run execute(const vcgen::Inputs &inputs) {
@@ -136,7 +162,7 @@ private:
   }
 
   /// A copy in which exactly these checks fail, as soon as they are reached.
-  seair::Program marked(const Checks &wanted, const Places &dropped) const {
+  seair::Program marked(const Checks &wanted, const Reasons &dropped) const {
     seair::Program form = transform::inlined(program, env);
     seair::Function &main = form.main();
     invariant(main.blocks.size() == program.functions.front().blocks.size(), "a copy has other blocks");
@@ -150,7 +176,7 @@ private:
   }
 
   /// A check is marked where it stands, and at the end of the block if it only comes after that.
-  void mark(seair::Function &main, seair::Block &block, Checks wanted, const Places &dropped) const {
+  void mark(seair::Function &main, seair::Block &block, Checks wanted, const Reasons &dropped) const {
     seair::Value never = main.constant(1, 0), always = main.constant(1, 1);
     std::vector<seair::Inst *> result;
     auto failAt = [&](uint32_t check) {
@@ -164,8 +190,8 @@ private:
       else if (inst->op == seair::Opcode::Assert && wanted.erase(inst->detail))
         failAt(inst->detail);
       if (inst->op == seair::Opcode::Assert)
-        inst->op = seair::Opcode::Assume; // it holds
-      if (inst->op == seair::Opcode::Assume && dropped.count(inst->loc))
+        assumeInstead(*inst); // it holds
+      else if (std::optional<Reason> reason = reasonOf(*inst); reason && dropped.count(*reason))
         inst->operands[0] = always;
       result.push_back(inst);
     }
@@ -173,7 +199,7 @@ private:
   }
 
   /// `open`: what the run that was found reaches is taken out.
-  bool reachesOne(const Checks &wanted, const Places &dropped, Checks *open) {
+  bool reachesOne(const Checks &wanted, const Reasons &dropped, Checks *open) {
     env.budget.poll();
     seair::Program form = marked(wanted, dropped);
     transform::runTo(form.main(), transform::FormName::Reduced, env);
@@ -207,39 +233,58 @@ private:
 
   const seair::Program &program;
   Env &env;
-  report::SourceLines sources;
   std::map<uint32_t, std::set<uint32_t>> sites; // of checks: blocks
-  Places assumptions;
+  Checks afterAssumption;                       // which never hold, and come after one in their block
+  Reasons allReasons;
 };
 
-std::string placesText(const Places &places, const FileTable &files) {
+/// "assumptions at a.c:1, a.c:2 and a.c:3"
+std::string assumptionsText(const Reasons &reasons, const FileTable &files) {
   std::vector<std::string> texts;
-  for (SourceLoc place : places) {
-    place.column = 0;
-    texts.push_back(files.text(place));
+  for (Reason reason : reasons) {
+    reason.place.column = 0;
+    if (reason.origin == seair::Written)
+      texts.push_back(files.text(reason.place));
   }
   texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+  if (texts.empty())
+    return "";
   std::string last = texts.back();
   texts.pop_back();
+  if (texts.empty() && reasons.size() > 1) // in one line
+    return "assumptions at " + last;
   return (texts.empty() ? "assumption at " : "assumptions at " + llvm::join(texts, ", ") + " and ") + last;
 }
 
-std::string warningFor(const Checks &unreached, size_t all, const Places &reasons, const seair::Tables &tables) {
+/// "checks that are switched off (bounds, null)"
+std::string switchedOffText(const Reasons &reasons) {
+  std::vector<std::string> kinds;
+  for (const Reason &reason : reasons)
+    if (reason.origin != seair::Written)
+      kinds.emplace_back(name(static_cast<PropertyKind>(reason.origin - seair::WithoutErrors)));
+  return kinds.empty() ? "" : "checks that are switched off (" + llvm::join(kinds, ", ") + ")";
+}
+
+std::string warningFor(const Checks &unreached, size_t all, const Reasons &reasons, const seair::Tables &tables) {
   bool isNothing = unreached.size() == all;
   if (isNothing && reasons.empty())
     return "no run reaches a check: nothing was proved";
+  std::string assumed = assumptionsText(reasons, tables.files), off = switchedOffText(reasons);
+  if (isNothing && off.empty())
+    return assumed + " cannot hold" + (reasons.size() > 1 ? " together" : "") + ": nothing was proved";
+  std::string because = (assumed.empty() ? "" : "the ") + assumed + (assumed.empty() || off.empty() ? "" : " and ") +
+                        off + (off.empty() ? "" : ", whose errors end a run");
   if (isNothing)
-    return placesText(reasons, tables.files) + " cannot hold" + (reasons.size() > 1 ? " together" : "") +
-           ": nothing was proved";
+    return "no run reaches a check, because of " + because + ": nothing was proved";
   const seair::Check &first = tables.checks[*unreached.begin()];
   return std::to_string(unreached.size()) + (unreached.size() == 1 ? " check is" : " checks are") +
-         " never reached because of the " + placesText(reasons, tables.files) + " (" + std::string(name(first.kind)) +
-         " at " + tables.files.text(first.loc) + (unreached.size() > 1 ? ", ...)" : ")");
+         " never reached because of " + because + " (" + std::string(name(first.kind)) + " at " +
+         tables.files.text(first.loc) + (unreached.size() > 1 ? ", ...)" : ")");
 }
 
 } // namespace
 
-void noteVacuity(report::Report &report, const seair::Program &program, const Env &env, bool always) {
+void noteVacuity(report::Report &report, const seair::Program &program, const Env &env, bool always, Extent extent) {
   const seair::Tables &tables = *program.tables;
   Env own;
   own.options = solver::countingEffort(env.options);
@@ -248,7 +293,7 @@ void noteVacuity(report::Report &report, const seair::Program &program, const En
   own.budget.limitEffort(mostEffort);
   try {
     Vacuity vacuity(program, own);
-    if (!always && !vacuity.hasAssumptions())
+    if (!always && !vacuity.hasReasons())
       return;
     Checks unreached = vacuity.unreached();
     if (unreached.empty())
@@ -262,13 +307,36 @@ void noteVacuity(report::Report &report, const seair::Program &program, const En
             other.kind == kind && other.loc == property.check.loc && other.text == property.check.text;
       }
     }
-    Places reasons = vacuity.reasons(unreached);
+    Reasons reasons = vacuity.reasons(unreached);
     if (!reasons.empty() || unreached.size() == all)
-      report.warnings.push_back(warningFor(unreached, all, reasons, tables));
+      report.warnings.push_back((extent == Extent::Unrolled ? "as far as loops were unrolled to look for it: " : "") +
+                                warningFor(unreached, all, reasons, tables));
   } catch (const EffortExceeded &) {
   } catch (const BudgetExceeded &) {
     // what is known so far is true, and incomplete
   }
+}
+
+std::vector<std::string> vacuityWithinBounds(const Env &env, frontend::Compiled &compiled) {
+  constexpr uint32_t bound = 2; // of loops, and of recursion
+  Env own;
+  own.options = env.options;
+  own.options.recursion = bound;
+  own.budget.start(std::min(mostSeconds, env.budget.secondsLeft() / 2), env.options.memoryLimitMiB,
+                   [](const std::string &) {}); // the budget of the whole ends it, if need be
+  report::Report report;
+  try {
+    llvm::LLVMContext context;
+    std::unique_ptr<llvm::Module> module = frontend::load(own, compiled, context);
+    prepareModule(*module, own);
+    prepare::LoopBounds bounds;
+    bounds.standard = bound;
+    std::unique_ptr<llvm::Module> copy = prepare::unrolled(*module, bounds, own);
+    noteVacuity(report, seaProgram(*copy, own), own, false, Extent::Unrolled);
+  } catch (const BudgetExceeded &) {
+  } catch (const Unsupported &) {
+  }
+  return report.warnings;
 }
 
 } // namespace fathom
