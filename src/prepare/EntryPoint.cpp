@@ -12,6 +12,7 @@
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/ValueSymbolTable.h"
 
 #include <algorithm>
 
@@ -231,14 +232,36 @@ private:
     return object;
   }
 
-  /// Clang's name tells where it reads the place of a virtual table.
+  /// Whether it reads the place of a virtual table. Clang's name tells, and in LLVM's code without names, the use: a
+  /// function or what stands before the functions is read there.
   static bool readsTable(const Instruction &inst) {
-    return isa<LoadInst>(inst) && inst.getName().starts_with("vtable");
+    if (!isa<LoadInst>(inst) || !inst.getType()->isPointerTy())
+      return false;
+    bool hasNames = !inst.getFunction()->getValueSymbolTable()->empty();
+    return hasNames ? inst.getName().starts_with("vtable") : any_of(inst.users(), isLikeReadOfTable);
+  }
+
+  static bool isCalled(const LoadInst &function) {
+    return any_of(function.users(), [&](const User *user) {
+      auto *call = dyn_cast<CallBase>(user);
+      return call && call->getCalledOperand() == &function;
+    });
+  }
+
+  static bool isLikeReadOfTable(const User *user) {
+    if (auto *load = dyn_cast<LoadInst>(user))
+      return isCalled(*load);
+    auto *place = dyn_cast<GetElementPtrInst>(user);
+    if (!place)
+      return false;
+    APInt offset(place->getDataLayout().getIndexSizeInBits(0), 0);
+    bool isBefore = place->accumulateConstantOffset(place->getDataLayout(), offset) && offset.isNegative();
+    return isBefore || any_of(place->users(), isLikeReadOfTable);
   }
 
   /// What only the caller knows about the object that the instruction is about; nothing of most instructions.
   static StringRef whatCallerKnows(const Instruction &inst) {
-    if (readsTable(inst) && isFromCxx(*inst.getFunction()))
+    if (readsTable(inst) && mayBeFromCxx(*inst.getFunction()))
       return "the class of an argument, which its caller knows";
     Intrinsic allocator = allocatorOfFreed(intrinsicOf(inst));
     bool isDelete = allocator == Intrinsic::New || allocator == Intrinsic::NewArray;

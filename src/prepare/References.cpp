@@ -109,6 +109,8 @@ bool isFromCxx(const Function &function) {
          dwarf::isCPlusPlus(static_cast<dwarf::SourceLanguage>(subprogram->getUnit()->getSourceLanguage()));
 }
 
+bool mayBeFromCxx(const Function &function) { return isFromCxx(function) || !function.getSubprogram(); }
+
 void checkReferences(Function &function) {
   if (!isFromCxx(function))
     return;

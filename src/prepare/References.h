@@ -6,6 +6,8 @@
 namespace fathom::prepare {
 
 bool isFromCxx(const llvm::Function &function);
+/// Also if nothing tells the language.
+bool mayBeFromCxx(const llvm::Function &function);
 
 /// Comes first of all, while the attributes say what is a reference.
 void checkReferences(llvm::Function &function);

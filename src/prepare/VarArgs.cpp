@@ -62,7 +62,8 @@ void initialiseList(IntrinsicInst &start, Value *area, Value *passing) {
 /// The address of an argument that is in memory; another one is chosen if it is in registers.
 bool isAlignedAndMayBeInRegisters(const Instruction &inst) {
   auto *call = dyn_cast<IntrinsicInst>(&inst);
-  return call && call->getIntrinsicID() == llvm::Intrinsic::ptrmask && call->getName().contains("overflow_arg_area") &&
+  bool mayBeOfList = call && (call->getName().contains("overflow_arg_area") || !call->hasName());
+  return mayBeOfList && call->getIntrinsicID() == llvm::Intrinsic::ptrmask &&
          any_of(call->users(), [](const User *user) { return isa<PHINode, SelectInst>(user); });
 }
 

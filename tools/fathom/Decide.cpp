@@ -144,6 +144,8 @@ private:
         return solver->reasonUnknown();
       uint32_t expected = failedInModel();
       trace::Run run = execute(assumptions, expected);
+      if (run.end == trace::End::BadAddresses)
+        run = executeWithSmallObjects(assumptions, expected, std::move(run));
       if (run.end == trace::End::BadAddresses && !exactSizes)
         throw AddressesInDoubt();
       if (run.end == trace::End::BadAddresses)
@@ -239,6 +241,26 @@ private:
       }
       if (isUsable && most > fewIterations)
         break;
+    }
+    model = std::move(found);
+    return first;
+  }
+
+  /// `first` had no room for its objects: a model in which none is larger than it needs to be fails the same check.
+  trace::Run executeWithSmallObjects(const std::vector<term::Term> &assumptions, uint32_t expected, trace::Run first) {
+    term::Assignment found = model;
+    for (uint64_t most : {uint64_t{1} << 12, uint64_t{1} << 24, uint64_t{1} << 36}) {
+      std::vector<term::Term> bounded = assumptions;
+      bounded.push_back(terms.eq(failedCheck, terms.bits(32, expected)));
+      const memory::Objects &objects = condition.memory->objects();
+      for (uint32_t i = memory::Objects::begin(); i < objects.end(); ++i)
+        if (!terms.isConstant(objects.at(i).size))
+          bounded.push_back(terms.ule(objects.at(i).size, terms.bits(64, most)));
+      if (solve(bounded) != solver::Answer::Sat)
+        continue;
+      trace::Run run = execute(trace::longestRun);
+      if (run.end == trace::End::CheckFailed && run.check == expected)
+        return run;
     }
     model = std::move(found);
     return first;
