@@ -13,6 +13,7 @@ static char *anyElement(const void *base, size_t count, size_t size) {
    The order of equal elements is left open, so an element may pass an equal one. `temp` holds one element; elements
    move as a whole, which keeps pointers in them intact. */
 void qsort(void *base, size_t count, size_t size, Comparison *compare) {
+  __fathom_undefined(compare != NULL, "qsort with a null pointer as comparison"); /* also if nothing is compared */
   size_t total;
   _Bool isTooLarge = __builtin_mul_overflow(count, size, &total);
   if (total == 0 && !isTooLarge)
@@ -37,6 +38,7 @@ void qsort(void *base, size_t count, size_t size, Comparison *compare) {
 
 /* Which elements are tested is left open, and which of several equal ones is found. */
 void *bsearch(const void *key, const void *base, size_t count, size_t size, Comparison *compare) {
+  __fathom_undefined(compare != NULL, "bsearch with a null pointer as comparison");
   if (count > 0 && __fathom_nondet_bool("another element is compared")) {
     char *element = anyElement(base, count, size);
     if (compare(key, element) == 0 && __fathom_nondet_bool("it is the result"))

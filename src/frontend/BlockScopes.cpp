@@ -165,10 +165,12 @@ void markOfSource(Module &module) {
       function.addFnAttr(ofSource);
 }
 
+bool isOfSource(const Function &function) { return function.hasFnAttribute(ofSource); }
+
 void guardBlockScopes(Module &module) {
   Keepers keepers(module);
   for (Function &function : module) {
-    if (!function.hasFnAttribute(ofSource))
+    if (!isOfSource(function))
       continue;
     Blocks blocks(function);
     SmallVector<std::pair<Value *, const DILocalScope *>, 4> objects;

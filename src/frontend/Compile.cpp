@@ -261,6 +261,23 @@ Compilation clangsWork(const std::string &source, const std::vector<std::string>
   return result;
 }
 
+/// " (a.c:3:1)", of the first error.
+std::string whereIn(StringRef messages, StringRef source) {
+  auto [place, rest] = messages.split(": error: ");
+  return rest.empty() ? (" (" + source + ")").str() : (" (" + place + ")").str();
+}
+
+/// Constants that have been fitted to the width of their type are none of mathematics. Clang knows which, and warns.
+void requireConstantsAsWritten(const std::string &source, std::vector<std::string> arguments, Env &env) {
+  llvm::erase(arguments, "-w");
+  arguments.insert(find(arguments, "-c"), {"-fsyntax-only", "-Wno-everything", "-Werror=integer-overflow",
+                                           "-Werror=constant-conversion", "-Werror=shift-count-overflow"});
+  ScratchFile output("bc"), messages("txt");
+  if (!runClang(arguments, output, messages.path(), env).isGood())
+    throw Unsupported("--integers=math with a constant that does not fit into its type" +
+                      whereIn(readFile(messages.path())->getBuffer(), source));
+}
+
 Compilation compileOnce(const std::string &source, const std::vector<std::string> &arguments, const SourceFlags &flags,
                         Env &env) {
   try {
@@ -332,6 +349,8 @@ std::unique_ptr<Module> compile(const std::string &source, Env &env, const std::
   auto known = compiled.find(arguments);
   if (known == compiled.end())
     known = compiled.try_emplace(arguments, compileOnce(source, arguments, flags, env)).first;
+  if (env.options.integers == Integers::Math)
+    requireConstantsAsWritten(source, arguments, env);
   for (const std::string &warning : known->second.warnings)
     if (!is_contained(env.warnings, warning)) // a program can be loaded again
       env.warnings.push_back(warning);

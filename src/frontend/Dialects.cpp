@@ -543,6 +543,10 @@ constexpr StringLiteral dialectPrefixes[] = {"fathom_", "__VERIFIER_", "__CPROVE
 
 } // namespace
 
+bool isDialectName(StringRef name) {
+  return any_of(dialectPrefixes, [&](StringRef prefix) { return name.starts_with(prefix); });
+}
+
 bool isNondetFunction(StringRef name) {
   return any_of(nondetPrefixes, [&](StringRef prefix) { return name.starts_with(prefix); });
 }
@@ -576,6 +580,16 @@ StringRef harnessNameIn(StringRef symbol) {
 
 namespace {
 
+/// Labels of CBMC's that start a thread.
+void rejectThreads(Function &function) {
+  for (BasicBlock &block : function)
+    if (block.getName().starts_with("__CPROVER_ASYNC_")) {
+      IRBuilder<> b(&block, block.getFirstInsertionPt());
+      b.SetCurrentDebugLocation(block.getTerminator()->getDebugLoc());
+      IntrinsicBuilder(b).fail(PropertyKind::Unsupported, "threads (" + block.getName().str() + ")");
+    }
+}
+
 /// By which the tables know it.
 StringRef plainName(const Value &function) {
   StringRef name = harnessNameIn(function.getName());
@@ -605,8 +619,7 @@ Meaning meaningOf(const Function &function) {
     return nondet;
   if (name.starts_with("sea_dsa_") && function.getReturnType()->isVoidTy())
     return nothing; // a hint for the points-to analysis
-  bool isOfDialect = any_of(dialectPrefixes, [&](StringRef prefix) { return name.starts_with(prefix); });
-  return isOfDialect ? notKnown : nullptr;
+  return isDialectName(name) ? notKnown : nullptr;
 }
 
 Value *resultOf(Call &c, Meaning meaning) {
@@ -666,6 +679,7 @@ void setBody(Function &function) {
 void rewriteDialects(Module &module, const Options &options) {
   if (any_of(module, [](const Function &function) { return meaningOf(function) == seaIsModified; }))
     addTracking(module);
+  for_each(module, rejectThreads);
   for (Function &function : make_early_inc_range(module)) {
     if (Meaning meaning = meaningOf(function)) {
       if (function.getName() == options.entry || function.getName() == options.function)

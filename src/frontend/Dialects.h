@@ -13,6 +13,9 @@ void rewriteDialects(llvm::Module &module, const Options &options);
 /// The declaration of a function of a dialect, where C without one would take it for another.
 std::optional<Declaration> dialectDeclaration(llvm::StringRef name);
 
+/// Whether no program of its own accord calls something so.
+bool isDialectName(llvm::StringRef name);
+
 /// Whether a function without a body that has this name gives an arbitrary value, in some dialect.
 bool isNondetFunction(llvm::StringRef name);
 

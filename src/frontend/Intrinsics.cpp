@@ -49,6 +49,7 @@ constexpr IntrinsicName intrinsicNames[] = {
     {Intrinsic::ShadowSet, "shadow-set"},
     {Intrinsic::ShadowCopy, "shadow-copy"},
     {Intrinsic::Address, "address"},
+    {Intrinsic::Number, "number"},
     {Intrinsic::Library, "library"},
     {Intrinsic::Halt, "halt"},
 };
@@ -66,7 +67,7 @@ void promise(Function &function, Intrinsic which) {
   function.setDoesNotThrow();
   if (which == Intrinsic::HavocReachable || which == Intrinsic::Library)
     return;                          // it does what any function may do
-  if (which == Intrinsic::Address) { // what is compared may be computed anywhere
+  if (which == Intrinsic::Address || which == Intrinsic::Number) { // what is compared may be computed anywhere
     function.setDoesNotAccessMemory();
     function.setWillReturn();
     function.setSpeculatable();
@@ -139,7 +140,7 @@ CallInst *IntrinsicBuilder::call(Intrinsic which, Type *result, ArrayRef<Value *
     if (!arguments.empty())
       out << '.' << arguments.size();
   }
-  if (which == Intrinsic::Address && !result->isPointerTy()) {
+  if (which == Intrinsic::Number || (which == Intrinsic::Address && !result->isPointerTy())) {
     raw_string_ostream out(name);
     out << '.' << *result;
   }

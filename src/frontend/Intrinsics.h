@@ -55,6 +55,7 @@ enum class Intrinsic : uint8_t {
   ShadowSet,      // void (ptr, i8, i64 size)
   ShadowCopy,     // void (ptr to, ptr from, i64 size)
   Address, // T (T)                      the same pointer or address, which LLVM must not see (prepare/HideAddresses)
+  Number,  // T (T)                      the same number, whose width LLVM must not use (prepare/HideWidths)
   Library, // T (i32 function, ...)      a function of the C library that proofs have a rule for
   Halt,    // void ()                    the run ends here
 };

@@ -10,6 +10,7 @@
 #include "frontend/Library.h"
 #include "frontend/Lifetimes.h"
 #include "frontend/MarkUses.h"
+#include "frontend/MissingReturns.h"
 #include "frontend/OpenSymbols.h"
 #include "frontend/Overlaps.h"
 #include "frontend/Poison.h"
@@ -372,6 +373,7 @@ std::unique_ptr<Module> load(Env &env, Compiled &compiled, LLVMContext &context)
   }
   if (env.options.checks.has(PropertyKind::Uninitialised))
     markUses(*whole);
+  guardMissingReturns(*whole);
   rewriteDialects(*whole, env.options);
   settlePrototypes(*whole);
   linkModels(*whole, context, messages, env.options);

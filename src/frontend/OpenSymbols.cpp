@@ -1,5 +1,6 @@
 #include "frontend/OpenSymbols.h"
 
+#include "frontend/Dialects.h"
 #include "frontend/Intrinsics.h"
 #include "frontend/Library.h"
 #include "support/Error.h"
@@ -79,6 +80,8 @@ void guardOpenSymbols(Module &module) {
     std::string name = "'" + global.getName().str() + "'";
     if (global.hasExternalWeakLinkage())
       guardUses(global, name + ", which is weak and may have no definition", false);
+    else if (isa<GlobalVariable>(global) && global.isDeclaration() && isDialectName(global.getName()))
+      guardUses(global, name + ", a variable of another verifier", false);
     else if (auto *variable = dyn_cast<GlobalVariable>(&global); variable && Library::hasVariable(*variable))
       guardUses(global, name + ", a variable of the library", global.getName().starts_with("_ZTI"));
   }

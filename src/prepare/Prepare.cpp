@@ -6,6 +6,7 @@
 #include "prepare/EntryPoint.h"
 #include "prepare/Frames.h"
 #include "prepare/HideAddresses.h"
+#include "prepare/HideWidths.h"
 #include "prepare/IdleLoops.h"
 #include "prepare/InlineAll.h"
 #include "prepare/InsertChecks.h"
@@ -185,6 +186,9 @@ Function *prepare(Module &module, Env &env, const TargetFinder &findTargets) {
 std::vector<Function *> prepareForAllRuns(Module &module, Env &env, const TargetFinder &findTargets,
                                           LibraryLoops library) {
   ScopedTimer timer(env.stats, "prepare");
+  if (env.options.integers == Integers::Math)
+    for (Function &function : module)
+      hideWidths(function);
   invariant(!tracksInitialised(env), "shadows of memory for all runs");
   Function *whole = prepareFunctions(module, env, findTargets);
   if (library == LibraryLoops::Rules)
@@ -200,6 +204,7 @@ std::vector<Function *> prepareForAllRuns(Module &module, Env &env, const Target
     replaceUndef(*function);
     simplify(*function);
     canonicaliseLoops(*function);
+    showWidths(*function);
   }
   return left;
 }

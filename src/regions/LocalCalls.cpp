@@ -88,7 +88,8 @@ void LocalBuilder::addFathom(const CallBase &call) {
   case Intrinsic::ShadowStore:
   case Intrinsic::ShadowSet:
   case Intrinsic::ShadowCopy:
-  case Intrinsic::Address: // none is left
+  case Intrinsic::Number: // none is left
+  case Intrinsic::Address:
   case Intrinsic::Library: // in proofs only
   case Intrinsic::Halt:
   case Intrinsic::None:

@@ -223,6 +223,7 @@ bool Translator::translateFathom(CallInst &call) {
   case Intrinsic::Initialised:
   case Intrinsic::Written:
   case Intrinsic::Address:
+  case Intrinsic::Number:
   case Intrinsic::Library:
   case Intrinsic::None:
     break;

@@ -275,6 +275,8 @@ std::optional<Change> Walker::operandRead(const LoadInst &load) {
   uint32_t number = memory.numberOf(at);
   if (!memory.isValid(at, size) || (memory[number].name.empty() && memory[number].kind != Cell::Kind::Heap))
     return std::nullopt;
+  if (llvm::StringRef(memory[number].name).starts_with("fathom.")) // of ours, and none of the program
+    return std::nullopt;
   auto offset = static_cast<uint64_t>(memory.offsetOf(at));
   Change change = changeOf(number, offset, size);
   if (!isa_and_nonnull<DICompositeType>(plainType(partAt(number, offset, size).part.type)))

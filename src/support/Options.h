@@ -33,6 +33,9 @@ enum class Summaries { None, OpenLength, All };
 /// Who decides conditions. Only Z3 and cvc5 know arrays: for the others these have to be reduced.
 enum class SolverKind { Bitblast, Z3, Cvc5, SmtLib };
 
+/// How proofs for all runs read integers of 32 bits and more: as the machine's, or as having no bounds.
+enum class Integers { Machine, Math };
+
 /// Who is asked where bounds of loops do not suffice: nobody, or the engine for all runs.
 enum class Engine { Bounded, Prove };
 
@@ -85,6 +88,7 @@ struct Options {
   uint32_t recursion = 8;
   bool deepensRecursion = true; // check begins with less, and goes on as long as it does not suffice
   Engine engine = Engine::Bounded;
+  Integers integers = Integers::Machine;
   uint32_t fullUnroll = 4096; // constant trip counts up to this unroll fully
   Summaries summaries = Summaries::All;
 

@@ -267,9 +267,9 @@ void addProveOptions(CLI::App &app, CommandLine &line, Raw &raw) {
                             {{"memory-safety", ProvedProperty::MemorySafety},
                              {"termination", ProvedProperty::Termination},
                              {"all", ProvedProperty::All}});
-  addChoice<bool>(app, "--integers", line.prove.isMath,
-                  "machine: signed overflow is an error, unsigned wraps around; math: integers have no bounds",
-                  {{"machine", false}, {"math", true}});
+  addChoice<Integers>(app, "--integers", line.options.integers,
+                      "machine: signed overflow is an error, unsigned wraps around; math: integers have no bounds",
+                      {{"machine", Integers::Machine}, {"math", Integers::Math}});
   app.add_option("--check", raw.check,
                  "what is an error besides: +leak, +memory-cleanup, +unsigned-overflow, +member-bounds");
   app.add_option("--its", line.prove.its, "file for the integer transition system")->type_name("FILE");

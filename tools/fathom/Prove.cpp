@@ -107,7 +107,7 @@ public:
     env.options.maxObject = maxObjectOfProofs;
     if (StringRef(wanted.graph).ends_with(".svg"))
       dot = prove::findDot();
-    if (wanted.isMath) {
+    if (isMath()) {
       env.options.checks.set(PropertyKind::SignedOverflow, false);
       env.options.checks.set(PropertyKind::Shift, false);
     }
@@ -123,7 +123,7 @@ public:
     } catch (const Unsupported &error) {
       giveUp(std::string("not supported: ") + error.what());
     }
-    if (isSafe)
+    if (isSafe && !isMath()) // of a machine's integers
       llvm::append_range(env.warnings, vacuityWithinBounds(env, compiled));
     double secondsLeft = env.budget.secondsLeft();
     env.budget.finish();
@@ -191,8 +191,8 @@ private:
   void prove(Module &module, LibraryLoops library, Env &of) {
     prove::Program program(module, prepareModuleForAllRuns(module, of, library));
     prove::Symbols symbols;
-    prove::Recursion recursion(program, wanted.isMath, of);
-    prove::RuleOptions options = ruleOptions(of, recursion, wanted.isMath);
+    prove::Recursion recursion(program, isMath(), of);
+    prove::RuleOptions options = ruleOptions(of, recursion, isMath());
     prove::Graph graph(program, symbols, options, of);
     graph.build();
     if (!wanted.graph.empty())
@@ -249,19 +249,20 @@ private:
     Options options = env.options;
     options.timeoutSeconds = seconds;
     options.maxObject = 4096;
+    options.integers = Integers::Machine;
     options.checks.set(PropertyKind::Assert, false);
     options.checks.set(PropertyKind::Reach, false);
     // In the mathematical reading, a run in which something wraps around is none: it ends there.
     for (PropertyKind kind : {PropertyKind::SignedOverflow, PropertyKind::UnsignedOverflow, PropertyKind::Shift})
-      if (wanted.isMath)
+      if (isMath())
         options.checks.set(kind, true);
-    options.stopOnFirst = !wanted.isMath;
+    options.stopOnFirst = !isMath();
     report::Report found = findViolation(options, [this](const std::string &) { endAtOnce(safety.reason); });
     if (any_of(found.properties, [&](const auto &property) { return isViolation(property); })) {
       safety.verdict = Verdict::Violated;
       termination.reason = "the program is not memory safe";
       foundRun = std::move(found);
-    } else if (found.verdict == Verdict::Verified && !wanted.isMath && isForAllRuns(found)) {
+    } else if (found.verdict == Verdict::Verified && !isMath() && isForAllRuns(found)) {
       safety.verdict = Verdict::Verified;
       termination.reason = couldNotBeShown(*error);
     }
@@ -280,7 +281,7 @@ private:
     PropertyKind kind = property.check.kind;
     bool isOverflow =
         kind == PropertyKind::SignedOverflow || kind == PropertyKind::UnsignedOverflow || kind == PropertyKind::Shift;
-    return property.verdict == Verdict::Violated && !(wanted.isMath && isOverflow);
+    return property.verdict == Verdict::Violated && !(isMath() && isOverflow);
   }
 
   void printAnswer(StringRef title, const Answer &answer) {
@@ -328,6 +329,8 @@ private:
     outs().flush();
     return report::exitCode(verdict);
   }
+
+  bool isMath() const { return env.options.integers == Integers::Math; }
 
   Env env;
   frontend::Compiled compiled;

@@ -12,9 +12,8 @@ enum class ProvedProperty { MemorySafety, Termination, All };
 
 struct ProveOptions {
   ProvedProperty property = ProvedProperty::All;
-  bool isMath = false; // integers of 32 bits and more do not wrap around
-  std::string graph;   // file for a picture
-  std::string its;     // file for the transition system
+  std::string graph; // file for a picture
+  std::string its;   // file for the transition system
 };
 
 /// For `fathom check --engine=prove`: why it could not be shown that all checks hold in all runs; empty if it was.

@@ -1,8 +1,0 @@
-// expect: VIOLATED assert:7
-#include <assert.h>
-
-int main(void) {
-  double third = 1.0 / 3.0;
-  double rest = third * 3.0 - 1.0;
-  assert(rest != 0.0);
-}

@@ -1,0 +1,1 @@
+// expect: VERIFIED memory-safety VERIFIED termination
