@@ -40,7 +40,7 @@ void model___fathom_delete_array(void *p) { free(p); }
 size_t model___fathom_object_size(const void *p) { return p ? 8 : 0; }
 size_t model___fathom_object_offset(const void *p) { return p == startOfObject ? 0 : (size_t)p % 4096; }
 _Bool model_fathom_is_deref(const void *p, size_t n) { return p || !n; }
-_Bool model___CPROVER_w_ok(const void *p, size_t n) { return p || !n; }
+_Bool model___fathom_is_writable(const void *p, size_t n) { return p || !n; }
 void model___fathom_memcpy(void *to, const void *from, size_t n) { memcpy(to, from, n); }
 void model___fathom_memmove(void *to, const void *from, size_t n) { memmove(to, from, n); }
 void model___fathom_memset(void *to, int c, size_t n) { memset(to, c, n); }

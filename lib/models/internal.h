@@ -23,7 +23,7 @@ void __fathom_delete_array(void *object);
 /* Whether the `size` bytes at `pointer` lie inside one live object. */
 _Bool fathom_is_deref(const void *pointer, size_t size);
 /* The same, and that they may be written. */
-_Bool __CPROVER_w_ok(const void *pointer, size_t size);
+_Bool __fathom_is_writable(const void *pointer, size_t size);
 /* Size of the object pointed into, and where in it the pointer points. */
 size_t __fathom_object_size(const void *pointer);
 size_t __fathom_object_offset(const void *pointer);

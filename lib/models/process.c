@@ -25,7 +25,7 @@ static _Bool isInEnvironment(const char *name, _Bool anyAnswer, _Bool *isNew) {
   enum { MOST = 8 };
   static const char *known[MOST];
   static _Bool isThere[MOST], wasAsked, hasOtherNames;
-  _Bool isConstant = !__CPROVER_w_ok(name, 1), isFirst = !wasAsked;
+  _Bool isConstant = !__fathom_is_writable(name, 1), isFirst = !wasAsked;
   wasAsked = 1;
   for (int i = 0; isConstant && !hasOtherNames && i < MOST; i++) {
     if (!known[i]) {

@@ -159,7 +159,7 @@ std::vector<std::string> clangArguments(const std::string &source, const Options
   arguments.push_back("-idirafter");
   arguments.push_back(includeFolder());
   arguments.push_back("-emit-llvm");
-  arguments.push_back("-c"); // the source comes last
+  arguments.push_back("-c");                                                        // the source comes last
   arguments.push_back(StringRef(source).starts_with("-") ? "./" + source : source); // no option
   if (!flags.directory.empty()) {
     arguments.push_back("-working-directory");
@@ -211,8 +211,8 @@ std::vector<std::string> warningsIn(StringRef messages) {
   return result;
 }
 
-/// Of a C program that calls what it does not declare, with the declarations of those functions that are known. Empty if
-/// it does not compile with them.
+/// Of a C program that calls what it does not declare, with the declarations of those functions that are known. Empty
+/// if it does not compile with them.
 std::optional<Compilation> withDeclarations(const std::string &source, ArrayRef<Declaration> declarations,
                                             std::vector<std::string> arguments, Env &env) {
   ScratchFile header("h"), output("bc"), messages("txt");
@@ -225,8 +225,7 @@ std::optional<Compilation> withDeclarations(const std::string &source, ArrayRef<
   arguments.insert(find(arguments, "-c") + 1, {"-x", "c"});
   if (!runClang(arguments, output, messages.path(), env).isGood())
     return std::nullopt;
-  Compilation result{readFile(output.path())->getBuffer().str(),
-                     warningsIn(readFile(messages.path())->getBuffer())};
+  Compilation result{readFile(output.path())->getBuffer().str(), warningsIn(readFile(messages.path())->getBuffer())};
   for (const Declaration &missing : declarations)
     if (!missing.isKnown)
       result.warnings.push_back(source + ": called without a declaration, which is taken to be: " + missing.text);

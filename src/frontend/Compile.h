@@ -43,8 +43,8 @@ struct Compilation {
   std::vector<std::string> warnings; // what C today does not allow any more
 };
 
-/// By the words for clang. Who loads a program again, to tell the story of a run for instance, gets the same one, also if
-/// somebody has changed a source since, and need not wait for clang.
+/// By the words for clang. Who loads a program again, to tell the story of a run for instance, gets the same one, also
+/// if somebody has changed a source since, and need not wait for clang.
 using Compiled = std::map<std::vector<std::string>, Compilation>;
 
 /// C that GCC 12 accepts, and clang does not, is accepted with a warning (Env::warnings).

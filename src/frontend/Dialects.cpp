@@ -125,6 +125,7 @@ Value *isDeref(Call &c, bool isWrite) {
   return c.make.call(Intrinsic::IsDeref, c.b.getInt1Ty(), {c.pointer(0), c.size(1), c.b.getInt1(isWrite)});
 }
 Value *isReadable(Call &c) { return isDeref(c, false); }
+Value *isWritable(Call &c) { return isDeref(c, true); }
 /// To CBMC, constants can be written.
 Value *isWritableOrConstant(Call &c) {
   Value *isReadable = isDeref(c, false);
@@ -175,12 +176,8 @@ Value *havocUntracked(Call &c) {
   c.b.SetInsertPoint(&c.call);
   return nullptr;
 }
-Value *sizeOf(Call &c, Value *pointer) {
-  return c.make.call(Intrinsic::ObjectSize, c.b.getInt64Ty(), {pointer});
-}
-Value *offsetOf(Call &c, Value *pointer) {
-  return c.make.call(Intrinsic::ObjectOffset, c.b.getInt64Ty(), {pointer});
-}
+Value *sizeOf(Call &c, Value *pointer) { return c.make.call(Intrinsic::ObjectSize, c.b.getInt64Ty(), {pointer}); }
+Value *offsetOf(Call &c, Value *pointer) { return c.make.call(Intrinsic::ObjectOffset, c.b.getInt64Ty(), {pointer}); }
 /// An access that null and pointers to no object fail, too, though they have no bytes.
 void requireObject(Call &c, Value *pointer, Value *size, bool isWrite) {
   c.make.access(pointer, c.b.CreateSelect(c.b.CreateIsNull(size), c.b.getInt64(1), size), isWrite);
@@ -452,6 +449,7 @@ constexpr Entry entries[] = {
     {"__fathom_free", freeObject<Intrinsic::Free>},
     {"__fathom_delete", freeObject<Intrinsic::Delete>},
     {"__fathom_delete_array", freeObject<Intrinsic::DeleteArray>},
+    {"__fathom_is_writable", isWritable},
     {"__fathom_object_size", objectSize},
     {"__fathom_object_offset", objectOffset},
     {"__fathom_memcpy", bulkCopy},
@@ -467,8 +465,8 @@ constexpr Entry entries[] = {
     {"__fathom_havoc", havoc},
 };
 
-constexpr StringLiteral nondetPrefixes[] = {"fathom_nondet_", "__VERIFIER_nondet_", "nd_",
-                                            "sea_nd_",        "nondet_",            "__SMACK_nondet_"};
+constexpr StringLiteral nondetPrefixes[] = {"fathom_nondet_", "__VERIFIER_nondet_", "nd_", "sea_nd_",
+                                            "nondet_",        "__SMACK_nondet_"};
 
 struct NondetType {
   StringLiteral suffix, type;
@@ -538,8 +536,9 @@ constexpr NondetType nondetTypes[] = {
 };
 
 /// Names that nobody else uses. What is not in the table is not to be taken for a function that changes nothing.
-constexpr StringLiteral dialectPrefixes[] = {"fathom_", "__VERIFIER_", "__CPROVER_",  "__ESBMC_", "__SEAHORN_", "__SEA_",
-                                             "klee_",   "__SMACK_",    "__CONTRACT_", "__llbmc_", "__goblint_"};
+constexpr StringLiteral dialectPrefixes[] = {"fathom_",     "__VERIFIER_", "__CPROVER_", "__ESBMC_",
+                                             "__SEAHORN_",  "__SEA_",      "klee_",      "__SMACK_",
+                                             "__CONTRACT_", "__llbmc_",    "__goblint_"};
 
 } // namespace
 

@@ -75,8 +75,8 @@ void settleMulAdd(IntrinsicInst &call) {
   IRBuilder<> b(&call);
   Value *left = call.getArgOperand(0), *right = call.getArgOperand(1);
   Value *product = b.CreateFMul(left, right);
-  Value *isExact =
-      b.CreateFCmpOEQ(b.CreateFPExt(product, wide), b.CreateFMul(b.CreateFPExt(left, wide), b.CreateFPExt(right, wide)));
+  Value *isExact = b.CreateFCmpOEQ(b.CreateFPExt(product, wide),
+                                   b.CreateFMul(b.CreateFPExt(left, wide), b.CreateFPExt(right, wide)));
   Value *sum = b.CreateFAdd(product, call.getArgOperand(2));
   Value *any = IntrinsicBuilder(b).nondet(call.getType(), NondetSource::Abstract, call.getCalledFunction()->getName());
   auto *result = cast<Instruction>(b.CreateSelect(isExact, sum, any));
@@ -146,8 +146,8 @@ bool isLoose(const Instruction &inst, const Processor &processor) {
 
 void settle(Instruction &inst, const Processor &processor) {
   auto *call = dyn_cast<IntrinsicInst>(&inst);
-  bool isMulAdd = call && (call->getIntrinsicID() == llvm::Intrinsic::fmuladd ||
-                           call->getIntrinsicID() == llvm::Intrinsic::fma);
+  bool isMulAdd =
+      call && (call->getIntrinsicID() == llvm::Intrinsic::fmuladd || call->getIntrinsicID() == llvm::Intrinsic::fma);
   if (isLoose(inst, processor))
     return replaceByAny(inst, call ? call->getCalledFunction()->getName() : inst.getOpcodeName());
   if (isMulAdd)

@@ -1,7 +1,8 @@
 // Floating-point numbers are values where LLVM can compute them, and open elsewhere. It must not compute what the
 // program may see otherwise:
 //
-//   %r = llvm.fmuladd(%a, %b, %c)    any number, unless a * b is exact: rounded once or twice, as a compiler likes (also
+//   %r = llvm.fmuladd(%a, %b, %c)    any number, unless a * b is exact: rounded once or twice, as a compiler likes
+//   (also
 //                                    where the processor cannot: compilers fuse what they fold)
 //   %r = llvm.fma(%a, %b, %c)        likewise, for LLVM folds it wrongly
 //   %r = fadd fast %a, %b            any number: compilers may compute something else (what is promised of it, Poison.h

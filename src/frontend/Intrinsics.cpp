@@ -66,7 +66,7 @@ StringRef nameOf(Intrinsic which) {
 void promise(Function &function, Intrinsic which) {
   function.setDoesNotThrow();
   if (which == Intrinsic::HavocReachable || which == Intrinsic::Library)
-    return;                          // it does what any function may do
+    return;                                                        // it does what any function may do
   if (which == Intrinsic::Address || which == Intrinsic::Number) { // what is compared may be computed anywhere
     function.setDoesNotAccessMemory();
     function.setWillReturn();

@@ -33,16 +33,71 @@ bool isAnyPointer(const Value &pointer) {
   return source == NondetSource::Input || source == NondetSource::Uninit;
 }
 
-void learn(Value &condition, const CallInst &assumption, const DominatorTree &dominators) {
-  SmallVector<Value *, 4> conjuncts{&condition};
-  while (!conjuncts.empty()) {
-    Value *conjunct = conjuncts.pop_back_val(), *a = nullptr, *b = nullptr;
-    if (match(conjunct, m_LogicalAnd(m_Value(a), m_Value(b)))) {
-      conjuncts.append({a, b});
-      continue;
+/// What holds if the assumption does.
+class Conjuncts {
+public:
+  explicit Conjuncts(Value &condition) : found{&condition} {}
+
+  /// A conjunction takes the place of its parts, as long as there is one.
+  Value *next() {
+    while (!found.empty()) {
+      Value *conjunct = found.pop_back_val(), *a = nullptr, *b = nullptr;
+      if (match(conjunct, m_LogicalAnd(m_Value(a), m_Value(b))))
+        found.append({a, b});
+      else if (auto *phi = dyn_cast<PHINode>(conjunct))
+        addBranches(*phi);
+      else
+        return conjunct;
     }
+    return nullptr;
+  }
+
+  /// What was compared there, and is not computed again before the assumption.
+  bool isStill(const Value &value, const DominatorTree &dominators) const {
+    auto *inst = dyn_cast<Instruction>(&value);
+    return !inst || all_of(blocks, [&](const BasicBlock *block) {
+      return dominators.properlyDominates(inst->getParent(), block);
+    });
+  }
+
+private:
+  /// a && b with branches: the block that computes b is reached where a holds, and from all others comes false.
+  void addBranches(const PHINode &phi) {
+    const Use *last = nullptr;
+    for (const Use &use : phi.incoming_values()) {
+      if (match(use.get(), m_Zero()))
+        continue;
+      if (last)
+        return;
+      last = &use;
+    }
+    if (!last || blocks.size() == mostBlocks)
+      return;
+    blocks.push_back(phi.getParent());
+    found.push_back(last->get());
+    const BasicBlock *block = phi.getIncomingBlock(*last);
+    for (unsigned i = 0; i < mostBlocks; ++i) {
+      const BasicBlock *before = block->getSinglePredecessor();
+      auto *branch = before ? dyn_cast<BranchInst>(before->getTerminator()) : nullptr;
+      if (!branch || !branch->isConditional() || branch->getSuccessor(1) == block)
+        return;
+      found.push_back(branch->getCondition());
+      block = before;
+    }
+  }
+
+  static constexpr unsigned mostBlocks = 16;
+  SmallVector<Value *, 4> found;
+  SmallVector<const BasicBlock *, 4> blocks; // of the phis
+};
+
+void learn(Value &condition, const CallInst &assumption, const DominatorTree &dominators) {
+  Conjuncts conjuncts(condition);
+  while (Value *conjunct = conjuncts.next()) {
+    Value *a = nullptr, *b = nullptr;
     ICmpInst::Predicate predicate;
-    if (!match(conjunct, m_ICmp(predicate, m_Value(a), m_Value(b))) || predicate != ICmpInst::ICMP_EQ)
+    if (!match(conjunct, m_ICmp(predicate, m_Value(a), m_Value(b))) || predicate != ICmpInst::ICMP_EQ ||
+        !conjuncts.isStill(*a, dominators) || !conjuncts.isStill(*b, dominators))
       continue;
     for (auto [value, known] : {std::pair(a, b), std::pair(b, a)}) {
       // The address of a global is used in initialisers, too.

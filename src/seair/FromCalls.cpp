@@ -236,13 +236,14 @@ void Translator::translateAccess(CallInst &call) {
   Value pointer = scalar(call.getArgOperand(0)), size = scalar(call.getArgOperand(1));
   bool isWrite = cast<ConstantInt>(call.getArgOperand(2))->isOne();
   std::string text = isWrite ? "write" : "read";
-  // An access of no bytes is allowed anywhere.
   Value isEmpty = b.boolean(false);
   if (out->isConstant(size))
     text += " of " + std::to_string(out->constantValue(size).getZExtValue()) + " byte" +
             (out->constantValue(size).isOne() ? "" : "s");
   else
     isEmpty = b.compare(Opcode::Eq, size, b.integer(64, 0));
+  if (out->isConstant(size) && out->constantValue(size).isZero()) // no bytes may be accessed anywhere
+    return;
   auto demand = [&](Value condition, PropertyKind kind) {
     require(out->isConstant(isEmpty) ? condition : boolOr(isEmpty, condition), kind, text, call.getArgOperand(0));
   };

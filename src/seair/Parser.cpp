@@ -386,6 +386,7 @@ private:
     std::string_view word = lexer.word("'written' or 'without'");
     if (word == "written") {
       draft.detail = Written;
+      draft.loc = parseLoc();
       return;
     }
     std::optional<PropertyKind> kind =

@@ -202,10 +202,12 @@ private:
       printCheck(inst);
       break;
     case 'W':
-      if (inst.detail == Written)
+      if (inst.detail == Written) {
         out << ", written";
-      else if (inst.detail >= WithoutErrors)
+        printLoc(inst.loc);
+      } else if (inst.detail >= WithoutErrors) {
         out << ", without " << fathom::name(static_cast<PropertyKind>(inst.detail - WithoutErrors));
+      }
       break;
     case 'B':
       printLabel(inst.blocks[label++]);

@@ -152,8 +152,9 @@ struct Inst {
   llvm::MutableArrayRef<Value> operands;
   llvm::MutableArrayRef<Block *> blocks; // targets of a br, incoming blocks of a phi (one an operand)
   SourceLoc loc;
-  uint32_t detail = 0; // Assert: check index; Nondet, Havoc, HavocReach: nondet index; Alloc: object index; Data: data
-                       // index; Assume: AssumeOrigin; MemInit: region; Iteration: number of the loop; Call: index into Tables::names
+  uint32_t detail =
+      0; // Assert: check index; Nondet, Havoc, HavocReach: nondet index; Alloc: object index; Data: data
+         // index; Assume: AssumeOrigin; MemInit: region; Iteration: number of the loop; Call: index into Tables::names
 
   Value result() const { return results[0]; }
   bool isTerminator() const;

@@ -14,6 +14,7 @@
 //   %+   further memories, each behind a comma  %H   "hidden", "foreign", where the object is
 //   %V   pointers, as [p1, p2]                  %I   the loops of a fill, as , [r1 by r2 below r3]
 //   %E   the iterations of a nondet, as " each r1, r2"; nothing where there are none
+//   %W   who assumes, and where if the program does
 // `results` has a letter a result: t b w a p m as above, U any integer (casts), Q i8 for kindof and i64 otherwise,
 // * as a call says, + a memory for each of the %+, ! as + but one where there are none.
 #pragma once

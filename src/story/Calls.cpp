@@ -222,7 +222,7 @@ bool Walker::fathomCall(CallBase &call) {
   case Intrinsic::Assume:
     requireWritten(call, call.getArgOperand(0));
     if (bits(call.getArgOperand(0)).isZero() && hasReadUnknown)
-      throw NoStory("the contents of a variable that is defined elsewhere are not known");
+      throw NoStory("what was never written, or is defined in another file, is not known");
     if (bits(call.getArgOperand(0)).isZero())
       throw NoRun("an assumption does not hold when nothing is optimised");
     return true;
@@ -251,10 +251,10 @@ bool Walker::fathomCall(CallBase &call) {
     cell.born = story.steps.size();
     uint64_t address = memory.allocate(std::move(cell));
     const Event *event = contents(Event::Kind::Heap, argument(0));
-    if (event && !event->bytes.empty()) {
+    if (event && !event->bytes.empty())
       makeArbitrary(address, argument(0), event);
+    if (event)
       memory.setOrigin(address, argument(0), Origin::Unwritten);
-    }
     defineBits(call, addressBits(address));
     return true;
   }

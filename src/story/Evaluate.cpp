@@ -103,7 +103,9 @@ uint64_t Walker::globalAddress(const GlobalValue &global) {
 // Memory.
 
 Value Walker::load(Type *type, uint64_t address) const {
-  hasReadUnknown |= memory[memory.numberOf(address)].isElsewhere;
+  hasReadUnknown |=
+      memory[memory.numberOf(address)].isElsewhere ||
+      (type->isSingleValueType() && memory.origin(address, layout.getTypeStoreSize(type)) == Origin::Guessed);
   if (auto *structType = dyn_cast<StructType>(type)) {
     Value result;
     for (unsigned i = 0; i < structType->getNumElements(); ++i)

@@ -26,7 +26,7 @@ uint64_t Memory::allocate(Cell cell) {
   if (cell.size <= largestDense)
     cell.dense.resize(cell.size);
   if (cell.size <= largestDense && (cell.kind == Cell::Kind::Local || cell.kind == Cell::Kind::Heap))
-    cell.origins.resize(cell.size, Origin::Unwritten);
+    cell.origins.resize(cell.size, Origin::Guessed);
   cells.push_back(std::move(cell));
   return addressOf(end() - 1);
 }

@@ -30,8 +30,9 @@ struct NoRun : NoStory {
   using NoStory::NoStory;
 };
 
-/// Whether a byte was written: never, with something that was computed from such, or with something known.
-enum class Origin : uint8_t { Unwritten, Derived, Written };
+/// Whether a byte was written: never, so that it is not known what the run found there; never, and it is known; with
+/// something that was computed from such bytes; or with something known.
+enum class Origin : uint8_t { Guessed, Unwritten, Derived, Written };
 
 struct Cell {
   enum class Kind { Local, Global, Constant, Heap, Function };
@@ -45,7 +46,7 @@ struct Cell {
   trace::SourcePlace made, ended;
   bool alive = true;
   bool isElsewhere = false; // a variable that is defined in a file that is not here
-  bool started = false; // of a variable with a scope: it has begun
+  bool started = false;     // of a variable with a scope: it has begun
   size_t born = 0;
   std::optional<size_t> died;
   std::vector<uint8_t> dense;

@@ -258,7 +258,7 @@ std::string Walker::withOrigin(const std::string &value, Origin origin) const {
   bool isError = run.kind == PropertyKind::Uninitialised;
   if (origin == Origin::Written)
     return value;
-  if (origin == Origin::Unwritten)
+  if (origin == Origin::Unwritten || origin == Origin::Guessed)
     return isError ? "never written" : value + " (never written)";
   return isError ? "computed from what was never written" : value + " (from what was never written)";
 }

@@ -168,7 +168,7 @@ private:
   std::map<std::string, unsigned> heapObjects;                // how many, by place
   unsigned lastLoop = 0;
   bool hasMoved = false;               // an input that is the address of an object
-  mutable bool hasReadUnknown = false; // the contents of a variable that is defined elsewhere
+  mutable bool hasReadUnknown = false; // what a variable held that was never written, or is defined elsewhere
   uint64_t executed = 0;
 
   Story story;

@@ -127,13 +127,13 @@ private:
   };
   std::vector<Loop> loops; // the innermost last
   bool stopped = false;
-  std::set<Base> endsOfNumbers; // objects whose end some integer was that became a pointer
-  std::set<Base> compared;      // objects whose addresses were compared with those of pointers to nothing
+  std::set<Base> endsOfNumbers;    // objects whose end some integer was that became a pointer
+  std::set<Base> compared;         // objects whose addresses were compared with those of pointers to nothing
   bool hasNumberOfNothing = false; // an integer that no object has as its address became a pointer
-  bool tracking = false;        // there may be tainted values, and the run does not depend on one yet
-  std::optional<Base> leaked;   // what the last isclean or noleak found
-  Taint leakTaint;              // of the last noleak
-  Taint reachTaint;             // of the last havocreach
+  bool tracking = false;           // there may be tainted values, and the run does not depend on one yet
+  std::optional<Base> leaked;      // what the last isclean or noleak found
+  Taint leakTaint;                 // of the last noleak
+  Taint reachTaint;                // of the last havocreach
 };
 
 } // namespace fathom::trace

@@ -3,6 +3,7 @@
 #include "frontend/ClangChecks.h"
 #include "frontend/Compile.h"
 #include "frontend/Config.h"
+#include "frontend/Declarations.h"
 #include "frontend/Dialects.h"
 #include "frontend/Resources.h"
 #include "support/Error.h"
@@ -119,9 +120,9 @@ std::vector<std::string> Replayer::compileWords(Variant variant) const {
     for (const char *word : {"-fsanitize-address-use-after-return=runtime", "-fsanitize-address-use-after-scope",
                              variant.patterns ? "-ftrivial-auto-var-init=pattern" : "-ftrivial-auto-var-init=zero"})
       words.push_back(word);
-  for (const char *word : {"-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
-                           "-Wno-error=int-conversion", "-Qunused-arguments"})
-    words.push_back(word);
+  for (const char *group : frontend::olderC)
+    words.push_back(std::string("-Wno-error=") + group);
+  words.push_back("-Qunused-arguments");
   if (program.checks.has(PropertyKind::MemberBounds))
     words.push_back(frontend::lastMembersWord);
   if (frontend::signedOverflowWraps(program.checks))
@@ -133,15 +134,63 @@ std::vector<std::string> Replayer::compileWords(Variant variant) const {
   return words;
 }
 
-void Replayer::runClang(std::vector<std::string> words, const std::string &what) {
+bool Replayer::compiles(std::vector<std::string> words) {
   words.insert(words.begin(), FATHOM_CLANG_PATH);
   ProcessSettings settings;
   settings.output = inFolder("messages");
   settings.environment = environmentWith("TMPDIR=" + folder.path());
-  if (Process(budget, words, settings).wait().isGood())
+  return Process(budget, words, settings).wait().isGood();
+}
+
+void Replayer::runClang(std::vector<std::string> words, const std::string &what) {
+  if (compiles(std::move(words)))
     return;
-  auto text = llvm::MemoryBuffer::getFile(settings.output);
+  auto text = llvm::MemoryBuffer::getFile(inFolder("messages"));
   throw UserError(what + ": " + firstError(text ? (*text)->getBuffer() : ""));
+}
+
+/// A C source that calls functions without a declaration is compiled with those that it was checked with.
+Replayer::Symbols Replayer::compileC(const std::vector<std::string> &words, const std::string &object,
+                                     const std::string &what) {
+  auto with = [&](std::initializer_list<std::string> more) {
+    std::vector<std::string> result = words;
+    result.insert(llvm::find(result, "-c"), more);
+    return result;
+  };
+  std::vector<std::string> strict = with({"-Wno-everything", "-Werror=implicit-function-declaration"});
+  llvm::erase(strict, "-w");
+  if (compiles(std::move(strict)))
+    return symbolsOf(object);
+  runClang(words, what);
+  Symbols symbols = symbolsOf(object);
+  std::string header = inFolder("declarations.h"), text;
+  for (const std::string &symbol : symbols.undefined)
+    if (std::optional<frontend::Declaration> known = frontend::declarationOf(symbol))
+      text += known->text + "\n";
+  writeFile(header, text);
+  if (!compiles(with({"-include", header, "-x", "c"}))) // they contradict those that there are
+    runClang(words, what);
+  return symbolsOf(object);
+}
+
+Replayer::Symbols Replayer::symbolsOf(const std::string &object) {
+  auto binary = llvm::object::ObjectFile::createObjectFile(object);
+  if (!binary)
+    throw UserError(object + ": " + llvm::toString(binary.takeError()));
+  Symbols result;
+  result.has32Bits = binary->getBinary()->getBytesInAddress() == 4;
+  for (const llvm::object::SymbolRef &symbol : binary->getBinary()->symbols()) {
+    auto name = symbol.getName();
+    auto bits = symbol.getFlags();
+    if (!name || !bits) {
+      llvm::consumeError(name.takeError());
+      llvm::consumeError(bits.takeError());
+      continue;
+    }
+    bool isUndefined = *bits & llvm::object::SymbolRef::SF_Undefined;
+    (isUndefined ? result.undefined : result.defined).insert(name->str());
+  }
+  return result;
 }
 
 /// The harness calls a function that may be static. Without the program for that it is not found, and the outcome says
@@ -172,7 +221,8 @@ const Replayer::Build &Replayer::build(Variant variant) {
     frontend::SourceFlags flags = frontend::flagsFor(source, options, commands);
     std::vector<std::string> words = flags.words;
     llvm::append_range(words, compileWords(variant));
-    if (frontend::isC(source, flags.words))
+    bool isC = frontend::isC(source, flags.words);
+    if (isC)
       words.push_back(frontend::ownVariablesWord);
     if (frontend::asksToWrap(flags.words)) // as it was checked
       words.push_back("-fno-sanitize=signed-integer-overflow,pointer-overflow");
@@ -180,28 +230,19 @@ const Replayer::Build &Replayer::build(Variant variant) {
         inFolder("object-" + std::to_string(builds.size()) + "-" + std::to_string(result.objects.size()) + ".o");
     for (const std::string &word :
          {std::string("-working-directory"), flags.directory.empty() ? program.directory : flags.directory,
-          std::string("-c"), source, std::string("-o"), object})
+          std::string("-o"), object, std::string("-c"), source})
       words.push_back(word);
-    runClang(std::move(words), file + " does not compile with sanitizers");
+    std::string what = file + " does not compile with sanitizers";
+    if (!isC)
+      runClang(words, what);
+    Symbols symbols = isC ? compileC(words, object, what) : symbolsOf(object);
     if (!program.function.empty())
       makeGlobal(object);
     result.objects.push_back(object);
-    auto binary = llvm::object::ObjectFile::createObjectFile(object);
-    if (!binary)
-      throw UserError(object + ": " + llvm::toString(binary.takeError()));
-    if (binary->getBinary()->getBytesInAddress() == 4)
+    if (symbols.has32Bits)
       result.target = {"-m32"};
-    for (const llvm::object::SymbolRef &symbol : binary->getBinary()->symbols()) {
-      auto name = symbol.getName();
-      auto bits = symbol.getFlags();
-      if (!name || !bits) {
-        llvm::consumeError(name.takeError());
-        llvm::consumeError(bits.takeError());
-        continue;
-      }
-      bool isUndefined = *bits & llvm::object::SymbolRef::SF_Undefined;
-      (isUndefined ? result.undefined : result.defined).insert(name->str());
-    }
+    result.defined.insert(symbols.defined.begin(), symbols.defined.end());
+    result.undefined.insert(symbols.undefined.begin(), symbols.undefined.end());
   }
   return result;
 }

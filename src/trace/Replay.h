@@ -44,6 +44,10 @@ private:
     bool memory = false;     // what was never written is looked for, and nothing else
     auto operator<=>(const Variant &) const = default;
   };
+  struct Symbols {
+    std::set<std::string> defined, undefined;
+    bool has32Bits = false;
+  };
   struct Build {
     std::vector<std::string> objects;
     std::set<std::string> defined, undefined;
@@ -58,6 +62,9 @@ private:
   std::string entrySymbol(const Build &build) const;
   std::string harness(const Counterexample &run, const Build &build, const std::string &compileLine) const;
   std::string link(const Build &build, const std::string &harnessFile, Variant variant);
+  Symbols compileC(const std::vector<std::string> &words, const std::string &object, const std::string &what);
+  static Symbols symbolsOf(const std::string &object);
+  bool compiles(std::vector<std::string> words);
   /// Throws UserError with the first line that clang says, and BudgetExceeded.
   void runClang(std::vector<std::string> words, const std::string &what);
   ReplayOutcome attempt(const Counterexample &run, Variant variant);

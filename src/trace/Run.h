@@ -45,8 +45,8 @@ struct MemoryFact {
 
 /// A value of source Abstract may be one the program never has. As long as `abstract` is absent, none of them had a
 /// part in where the run went, what it wrote where, and which checks held: whatever they are, there is a run that ends
-/// the same way. Otherwise `abstract` names the first that did, as an index into Tables::nondets, or is endOfObject or comparedAddress; that
-/// a nondet is named does not mean that another value of it would end the run otherwise.
+/// the same way. Otherwise `abstract` names the first that did, as an index into Tables::nondets, or is endOfObject or
+/// comparedAddress; that a nondet is named does not mean that another value of it would end the run otherwise.
 struct Run {
   struct Nondet {
     uint32_t index; // into Tables::nondets
@@ -68,10 +68,10 @@ struct Run {
 
   /// An object whose address the run has looked at.
   struct Address {
-    std::string name;     // of a variable
-    bool isHeap;          // then it has no name, but the place where it was allocated
+    std::string name; // of a variable
+    bool isHeap;      // then it has no name, but the place where it was allocated
     SourceLoc allocated;
-    unsigned copy;        // of the heap objects made there, from 1 on
+    unsigned copy; // of the heap objects made there, from 1 on
     uint64_t address, size;
   };
 

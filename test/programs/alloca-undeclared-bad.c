@@ -1,7 +1,7 @@
-// expect: UNKNOWN "type that is not its own"
+// expect: VIOLATED bounds:5
 // options: -- -std=gnu89
 int main() {
   char *p = alloca(10);
-  p[0] = 1;
-  return p[0] - 1;
+  p[10] = 1;
+  return p[10] - 1;
 }

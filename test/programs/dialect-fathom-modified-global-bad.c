@@ -1,4 +1,4 @@
-// expect: VIOLATED assert:8
+// expect: VIOLATED assert:7
 #include <fathom.h>
 
 static int set = 5;

@@ -1,4 +1,4 @@
-// expect: VIOLATED assert:13 assert:15 assert:17 assert:19
+// expect: VIOLATED assert:12 assert:14 assert:16 assert:18
 // Words of LLBMC, Goblint, MinGW and newlib.
 void __llbmc_assert(int);
 void __goblint_check(int);

@@ -1,4 +1,4 @@
-// expect: VIOLATED assert:17
+// expect: VIOLATED assert:19
 // Whether tracking is on depends on the path.
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// expect: UNKNOWN "fmuladd"
+// expect: UNKNOWN "not modelled"
 // A product may be rounded before it is added to, or not: with -O2 clang folds both in one step.
 #include <assert.h>
 

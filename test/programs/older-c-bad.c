@@ -1,4 +1,4 @@
-// expect: VIOLATED reach:27
+// expect: VIOLATED reach:26
 // What clang 19 refuses and GCC 12 accepts.
 typedef int (*function)(int);
 static count;

@@ -133,8 +133,9 @@ private:
         property.story.reset();
         otherReason = property.detail + " (" + result.files.text(property.check.loc) + ")";
       }
-    if (result.verdict == Verdict::Violated &&
-        none_of(result.properties, [](const PropertyResult &property) { return property.verdict == Verdict::Violated; })) {
+    if (result.verdict == Verdict::Violated && none_of(result.properties, [](const PropertyResult &property) {
+          return property.verdict == Verdict::Violated;
+        })) {
       result.verdict = Verdict::Unknown;
       result.reason = otherReason;
     }

@@ -67,7 +67,11 @@ Example:
 Exit codes: 0 CERTIFIED, 1 REJECTED, 2 not a certificate.)";
 
 std::string checkHelp() {
-  std::string text = "properties: NAME,... (just these), +NAME,-NAME,... (changes), or all.\n";
+  std::string text =
+      "properties: NAME,... (just these), +NAME,-NAME,... (changes), or all. A kind that is taken away is not "
+      "reported, "
+      "and a run with such an error ends there: what comes after it is not looked at (only signed-overflow then wraps "
+      "around). A warning names the checks that no run reaches for that reason.\n";
   for (const PropertyKindInfo &info : propertyKinds())
     if (info.kind != PropertyKind::Unsupported)
       text += "  " + std::string(info.name) + (info.onByDefault ? "" : " (off)") + ": " + std::string(info.help) + "\n";

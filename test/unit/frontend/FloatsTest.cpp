@@ -16,20 +16,39 @@ static TestModule settled(const std::string &body, const std::string &features =
 static const std::string mulAdd = "%r = call double @llvm.fmuladd.f64(double %a, double %b, double %c)\n"
                                   "%s = fadd double %r, 1.0";
 
-TEST(Floats, AreRoundedTwice) {
-  TestModule module = settled(mulAdd);
-  EXPECT_TRUE(module.contains("fmul double %a, %b"));
-  EXPECT_TRUE(module.contains("fadd double"));
-  EXPECT_FALSE(module.contains("call double @llvm.fmuladd"));
+TEST(Floats, FusedSumsAreAnythingWhereTheProductIsRounded) {
+  for (const char *features : {"+sse2", "+avx,+fma,+sse2", "+fma4", "+avx512f"}) {
+    TestModule module = settled(mulAdd, features);
+    EXPECT_FALSE(module.contains("call double @llvm.fmuladd")) << features;
+    EXPECT_TRUE(module.contains("fpext double %a to fp128"));
+    std::vector<llvm::SelectInst *> selects = all<llvm::SelectInst>(module.function());
+    ASSERT_FALSE(selects.empty());
+    EXPECT_EQ(llvm::cast<llvm::FCmpInst>(selects[0]->getCondition())->getPredicate(), llvm::FCmpInst::FCMP_OEQ);
+    EXPECT_EQ(selects[0]->getTrueValue(), all<llvm::BinaryOperator>(module.function()).at(2)) << module.text();
+    EXPECT_EQ(intrinsicOf(*llvm::cast<llvm::CallInst>(selects[0]->getFalseValue())), Intrinsic::Nondet);
+  }
 }
 
-TEST(Floats, AreAnythingWhereTheyMayBeFused) {
-  for (const char *features : {"+avx,+fma,+sse2", "+fma4", "+avx512f"}) {
-    TestModule module = settled(mulAdd, features);
-    EXPECT_FALSE(module.contains("= fmul")) << features;
-    EXPECT_FALSE(module.contains("call double @llvm.fmuladd"));
-  }
-  EXPECT_TRUE(settled(mulAdd, "-fma,+sse2").contains("= fmul"));
+TEST(Floats, FusedSumsOfConstants) {
+  const std::string start = "declare float @llvm.fma.f32(float, float, float)\ndefine float @f() {\n"
+                            "%r = call float @llvm.fma.f32(float ";
+  TestModule exact(start + "2.0, float 3.0, float 1.0)\nret float %r\n}\n");
+  settleFloats(*exact);
+  EXPECT_TRUE(exact.contains("select i1 true, float 7.0")) << exact.text();
+  // 0.24999998, 2.3509885e-38, -1e-45: LLVM 19 gives 0x3ffffe, processors 0x3fffff.
+  TestModule rounded(start +
+                     "0x3FCFFFFFC0000000, float 0x380FFFFFC0000000, float 0xB6A0000000000000)\nret float %r\n}\n");
+  settleFloats(*rounded);
+  EXPECT_TRUE(rounded.contains("select i1 false, float")) << rounded.text();
+}
+
+TEST(Floats, FusedSumsOfTypesWithoutAWiderOneAreAnything) {
+  TestModule module("declare fp128 @llvm.fma.f128(fp128, fp128, fp128)\ndefine fp128 @f(fp128 %a) {\n"
+                    "%r = call fp128 @llvm.fma.f128(fp128 %a, fp128 %a, fp128 %a)\nret fp128 %r\n}\n");
+  settleFloats(*module);
+  module.expectValid();
+  EXPECT_EQ(callsOf(module.function(), Intrinsic::Nondet).size(), 1u) << module.text();
+  EXPECT_FALSE(module.contains("call fp128 @llvm.fma"));
 }
 
 TEST(Floats, AreAnythingWhereCompilersMayChoose) {

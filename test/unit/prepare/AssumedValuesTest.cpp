@@ -57,6 +57,61 @@ TEST(AssumedValues, ConjunctionsAreTakenApart) {
   EXPECT_TRUE(module.contains("store i32 6, ptr @out"));
 }
 
+TEST(AssumedValues, ConjunctionsOfBranchesAreTakenApart) {
+  TestModule module = assuming(R"(
+  %e = icmp eq i32 %x, 5
+  br i1 %e, label %second, label %end
+second:
+  %g = icmp eq i32 %y, 6
+  br i1 %g, label %third, label %end
+third:
+  br label %end
+end:
+  %d = phi i1 [ false, %0 ], [ false, %second ], [ %c, %third ]
+  call void @fathom.assume(i1 %d)
+  store i32 %x, ptr @out
+  store i32 %y, ptr @out
+)");
+  EXPECT_TRUE(module.contains("store i32 5, ptr @out"));
+  EXPECT_TRUE(module.contains("store i32 6, ptr @out"));
+}
+
+TEST(AssumedValues, DisjunctionsOfBranchesSayNothing) {
+  TestModule module = assuming(R"(
+  %e = icmp eq i32 %x, 5
+  br i1 %e, label %second, label %end
+second:
+  %g = icmp eq i32 %y, 6
+  br label %end
+end:
+  %d = phi i1 [ %c, %0 ], [ %g, %second ]
+  call void @fathom.assume(i1 %d)
+  store i32 %x, ptr @out
+  store i32 %y, ptr @out
+)");
+  EXPECT_TRUE(module.contains("store i32 %x, ptr @out"));
+  EXPECT_TRUE(module.contains("store i32 %y, ptr @out"));
+}
+
+// What was compared in one round says nothing of the next one.
+TEST(AssumedValues, ValuesThatAreComputedAgainSayNothing) {
+  TestModule module = assuming(R"(
+  br label %head
+head:
+  %d = phi i1 [ false, %0 ], [ %g, %body ]
+  %n = call i32 @nd_int()
+  call void @fathom.assume(i1 %d)
+  store i32 %n, ptr @out
+  br i1 %c, label %body, label %end
+body:
+  %g = icmp eq i32 %n, 6
+  br label %head
+end:
+)",
+                               "declare i32 @nd_int()");
+  EXPECT_FALSE(module.contains("store i32 6, ptr @out"));
+}
+
 TEST(AssumedValues, OtherConditionsSayNothing) {
   TestModule module = assuming(R"(
   %e = icmp ne i32 %x, 5
@@ -76,6 +131,14 @@ TEST(AssumedValues, PointersAreLeftAlone) {
   TestModule module = assuming("%e = icmp eq ptr %p, @out\ncall void @fathom.assume(i1 %e)\n%n = icmp eq ptr %p, null\n"
                                "call void @fathom.assume(i1 %n)\nstore ptr %p, ptr @place");
   EXPECT_TRUE(module.contains("store ptr %p, ptr @place"));
+}
+
+TEST(AssumedValues, APointerThatMayBeAnyIsTheOneThatItEquals) {
+  TestModule module = assuming("%a = call ptr @nd_ptr()\n%e = icmp eq ptr %a, @out\nstore ptr %a, ptr @place\n"
+                               "call void @fathom.assume(i1 %e)\nstore i32 1, ptr %a",
+                               "declare ptr @nd_ptr()");
+  EXPECT_TRUE(module.contains("store ptr %1, ptr @place")); // before
+  EXPECT_TRUE(module.contains("store i32 1, ptr @out")) << module.text();
 }
 
 // A constant expression has uses anywhere, other functions and initialisers included.

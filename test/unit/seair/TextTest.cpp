@@ -82,7 +82,8 @@ entry:
   r33 = isderef p6, i64 4
   r34 = isalloc p6, m14
   r35 = ismod p6, m14
-  m15 = resetmod p6, m14
+  mt = trackmod r33, m14
+  m15 = resetmod p6, mt
   r36 = isclean m15
   r37 = noleak m15
   r38 = stacksave m15
@@ -92,6 +93,8 @@ entry:
   p7 = select ptr r39, null, p6
   m17 = select mem r40, m15, m16
   assume r27
+  assume r27, written @ "t.c":9:9
+  assume r33, without use-after-free
   assert r33, bounds
   assert r34, use-after-free "*p" @ "t.c":9:10
   assert 0, check a

@@ -326,6 +326,26 @@ assert c6, assert "the destination is"
             "halted");
 }
 
+TEST(Memory, ModifiedWhileItIsTracked) {
+  EXPECT_EQ(outcome(R"(
+p1, m1 = malloc i64 4, align 16, "malloc", m0
+m2 = trackmod 0, m1
+m3 = store i32 1, p1, m2
+c1 = ismod p1, m3
+n1 = xor i1 c1, 1
+assert n1, assert "written while nobody looks"
+m4 = trackmod 1, m3
+c2 = ismod p1, m4
+n2 = xor i1 c2, 1
+assert n2, assert "switching on modifies nothing"
+m5 = store i32 1, p1, m4
+m6 = trackmod 0, m5
+c3 = ismod p1, m6
+assert c3, assert "what was noted stays"
+)"),
+            "halted");
+}
+
 TEST(Memory, StackRestoreKillsWhatCameAfter) {
   EXPECT_EQ(outcome(R"(
 p1, m1 = alloca i64 4, align 4, "x", m0

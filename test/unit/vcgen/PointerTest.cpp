@@ -318,6 +318,32 @@ TEST(Lifetime, ModFlags) {
             "holds");
 }
 
+TEST(Lifetime, ModFlagsAreSetWhileTheyAreTracked) {
+  EXPECT_EQ(verdict(R"(
+    p1, m1 = alloca i64 4, align 4, "x", m0
+    r1 = nondet i1 input "on"
+    m2 = trackmod r1, m1
+    m3 = store i32 1, p1, m2
+    r2 = ismod p1, m3
+    r3 = eq i1 r1, r2
+    assert r3, assert "as it was switched"
+    m4 = trackmod 1, m3
+    r4 = ismod p1, m4
+    r5 = eq i1 r2, r4
+    assert r5, assert "switching modifies nothing"
+    m5 = memset p1, i8 0, i64 4, m4
+    r6 = ismod p1, m5
+    assert r6, assert "on again")"),
+            "holds");
+  EXPECT_NE(verdict(R"(
+    p1, m1 = alloca i64 4, align 4, "x", m0
+    m2 = trackmod 0, m1
+    m3 = store i32 1, p1, m2
+    r2 = ismod p1, m3
+    assert r2, assert "not tracked")"),
+            "holds");
+}
+
 // ---- leaks
 
 TEST(Leaks, CleanMeansAllFreed) {
