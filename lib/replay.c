@@ -145,6 +145,10 @@ WEAK void memhavoc(void *p, size_t n) {
 }
 WEAK void __VERIFIER_nondet_memory(void *p, size_t n) { havoc(p, n); }
 WEAK void klee_make_symbolic(void *p, size_t n, const char *name) { (void)name, havoc(p, n); }
+WEAK int klee_int(const char *name) {
+  (void)name;
+  return (int)nextInput("klee_int");
+}
 WEAK uintptr_t klee_choose(uintptr_t count) {
   (void)count;
   return (uintptr_t)nextInput("klee_choose");
@@ -436,6 +440,7 @@ ASSUME(__SEA_assume, int)
 ASSUME(__CPROVER_assume, int)
 ASSUME(__ESBMC_assume, int)
 ASSUME(klee_assume, long)
+ASSUME(__llbmc_assume, int)
 ASSERT(fathom_assert)
 ASSERT(__VERIFIER_assert)
 ASSERT(sassert)
@@ -443,10 +448,21 @@ ASSERT(klee_assert)
 ASSERT(__CPROVER_assert)
 ASSERT(__ESBMC_assert)
 ASSERT(assert)
+ASSERT(__llbmc_assert)
+ASSERT(__goblint_check)
 ERROR(reach_error)
 ERROR(__VERIFIER_error)
 ERROR(klee_report_error)
 ERROR(__SEAHORN_error)
+ERROR(klee_abort)
+ERROR(klee_assert_fail)
+ERROR(_assert)
+ERROR(_wassert)
+ERROR(__assert_c99)
+ERROR(__assert_func)
+ERROR(__assert_rtn)
+ERROR(__assert2)
+ERROR(__assert13)
 IS_VALID(fathom_is_deref)
 IS_VALID(sea_is_dereferenceable)
 IS_VALID(__CPROVER_r_ok)
@@ -476,6 +492,18 @@ NOTHING(klee_print_range)
 NOTHING(klee_stack_trace)
 NOTHING(klee_open_merge)
 NOTHING(klee_close_merge)
+NOTHING(klee_merge)
+NOTHING(klee_mark_global)
+NOTHING(klee_set_forking)
+NOTHING(__ESBMC_really_atomic_begin)
+NOTHING(__ESBMC_really_atomic_end)
+NOTHING(__ESBMC_yield)
+NOTHING(__ESBMC_unroll)
+NOTHING(__CPROVER_fence)
+NOTHING(__CPROVER_printf)
+NOTHING(__SMACK_dummy)
+NOTHING(sea_printf)
+NOTHING(sea_branch_sentinel)
 ASSERT(__CPROVER_precondition)
 ASSERT(__CPROVER_postcondition)
 ITS_ARGUMENT(klee_get_valuef, float)
@@ -484,6 +512,34 @@ ITS_ARGUMENT(klee_get_valuel, long)
 ITS_ARGUMENT(klee_get_valuell, long long)
 ITS_ARGUMENT(klee_get_value_i32, int32_t)
 ITS_ARGUMENT(klee_get_value_i64, int64_t)
+
+/* The object that a pointer points into, as AddressSanitizer knows it. */
+static size_t sizeOfObject(const void *p, uintptr_t *start) {
+  char name[16];
+  size_t size = 0;
+  if (!__asan_locate_address)
+    end(CANNOT_TELL, "the program asks for the size of an object");
+  void *first = NULL;
+  __asan_locate_address((void *)p, name, sizeof name, &first, &size);
+  *start = (uintptr_t)first;
+  if (!first)
+    end(CANNOT_TELL, "the program asks for the size of an object");
+  return size;
+}
+WEAK size_t __CPROVER_OBJECT_SIZE(const void *p) {
+  uintptr_t start;
+  return sizeOfObject(p, &start);
+}
+WEAK size_t klee_get_obj_size(const void *p) {
+  uintptr_t start;
+  (void)*(const volatile char *)p; /* which KLEE requires to be an object's */
+  return sizeOfObject(p, &start);
+}
+WEAK ptrdiff_t __CPROVER_POINTER_OFFSET(const void *p) {
+  uintptr_t start;
+  sizeOfObject(p, &start);
+  return (ptrdiff_t)((uintptr_t)p - start);
+}
 
 WEAK int klee_range(int begin, int behind, const char *name) {
   (void)name;
@@ -495,9 +551,12 @@ WEAK void klee_check_memory_access(const void *p, size_t n) {
   if (n && __asan_loadN)
     __asan_loadN((uintptr_t)p, n);
 }
+WEAK int klee_is_replay(void) { return 0; }
 WEAK _Noreturn void klee_silent_exit(int status) { exit(status); }
 
 WEAK void sea_assert_if(int condition, int holds) { requireAssertion(!condition || holds); }
+WEAK void __VERIFIER_assert_if(int condition, int holds) { requireAssertion(!condition || holds); }
+WEAK void __VERIFIER_assert_not(int holds) { requireAssertion(!holds); }
 WEAK _Noreturn void __assert_fail(const char *text, const char *file, unsigned line, const char *function) {
   (void)text, (void)file, (void)line, (void)function;
   end(ASSERTION_FAILS, "assertion failed");

@@ -1057,6 +1057,124 @@ def vacuity(folder):
     expect("assumption at" in fathom("check", "--check=assert", one, "--", "-DLATER=1", "-fwrapv").out, "one assumption")
 
 
+VACUOUS_IN_OTHER_WAYS = """\
+int nd_int(void);
+void assume(int), sassert(int);
+#define REQUIRE(condition) assume(condition)
+int main(void) {
+  int n = nd_int(), k = 1;
+#ifdef MACRO
+  REQUIRE(n > 5);
+  REQUIRE(n < 3);
+#elif defined LOOP
+  for (int i = 0; i < n; i++)
+    k = i & 1;
+  int x = nd_int();
+  assume(x > k);
+  assume(x < 0);
+  int a[2] = {0, 0};
+  a[x] = 1;
+#else
+  if (n)
+    k = 1 - k;
+  assume(k > 1);
+#endif
+  sassert(k == 77);
+}
+"""
+
+
+@case
+def vacuity_everywhere(folder):
+    """Behind a macro, where a condition is decided before it is solved, in IR without places, and after proofs."""
+    write(folder, "a.c", VACUOUS_IN_OTHER_WAYS)
+    behind = fathom("check", "a.c", "--", "-DMACRO", cwd=folder)
+    expect("warning: assumptions at a.c:7 and a.c:8 cannot hold together: nothing was proved\n" in behind.out, behind.out)
+    decided = fathom("check", "a.c", cwd=folder)
+    expect("warning: assumption at a.c:20 cannot hold: nothing was proved\n" in decided.out, decided.out)
+    loop = fathom("check", "--engine=prove", "a.c", "--", "-DLOOP", cwd=folder)
+    expect(loop.last == "VERIFIED" and "never reached because of the assumptions at a.c:13 and a.c:14" in loop.out, loop.out)
+    proved = fathom("prove", "a.c", "--", "-DLOOP", cwd=folder)
+    expect(proved.last == "VERIFIED" and "warning: as far as loops were unrolled to look for it: " in proved.out and
+           "because of the assumptions at a.c:13 and a.c:14" in proved.out, proved.out)
+    subprocess.run(["clang-19", "-S", "-emit-llvm", "-DMACRO", "a.c", "-o", "a.ll"], cwd=folder, check=True)
+    without = fathom("check", "a.ll", cwd=folder)
+    expect("warning: assumption at an unknown place cannot hold: nothing was proved\n" in without.out, without.out)
+
+
+@case
+def vacuity_by_switched_off_checks(folder):
+    """A run ends where a check that is switched off fails: what no run reaches for that reason is named."""
+    write(folder, "a.c", """\
+#include <assert.h>
+#include <stdlib.h>
+int main(void) {
+  int *p = malloc(sizeof *p);
+  if (!p)
+    return 1;
+  *p = 5;
+  free(p);
+  assert(*p == 6);
+}
+""")
+    off = fathom("check", "--check=-use-after-free", "a.c", cwd=folder)
+    expect(off.last == "VERIFIED", off.out)
+    expect("because of checks that are switched off (use-after-free), whose errors end a run" in off.out, off.out)
+    expect("assuming: no error of a kind that is switched off (use-after-free)\n" in off.out, off.out)
+    honest = fathom("check", "--check=-use-after-free", "--no-model=free", "a.c", cwd=folder)
+    expect(honest.last == "VIOLATED" and "a.c:9:3 assert" in honest.out, honest.out)
+    fine = fathom("check", "--check=-double-free", "a.c", cwd=folder)
+    expect(fine.last == "VIOLATED" and "never reached" not in fine.out, fine.out)
+
+
+@case
+def older_c(folder):
+    """What GCC 12 accepts is accepted with a warning; what is called without a declaration has the known type."""
+    write(folder, "a.c", """\
+main() {
+  unsigned char c = __VERIFIER_nondet_uchar();
+  unsigned long n = __VERIFIER_nondet_ulong();
+  char *p = malloc(n);
+  if (p && n > 4294967296)
+    p[4294967296] = c;
+  free(p);
+  return 0;
+}
+""")
+    for words in ([], ["-Werror"], ["-std=c89"]):
+        old = fathom("check", "a.c", "--", *words, cwd=folder)
+        expect(old.last == "VERIFIED", old.out + old.err)
+        expect("warning: a.c: called without a declaration, which is taken to be: void *malloc(__SIZE_TYPE__);\n" in old.out, old.out)
+        expect("which is taken to be: unsigned long __VERIFIER_nondet_ulong(void);\n" in old.out, old.out)
+    expect(old.err == "", old.err)
+    modern = fathom("check", "a.c", cwd=folder)
+    expect("warning: a.c:1:1: type specifier missing, defaults to 'int'" in modern.out, modern.out)
+    rejected(fathom("check", write(folder, "b.c", "int main(void) { return 1 +; }\n")), "does not compile")
+
+
+@case
+def assumptions_of_failed_attempts(folder):
+    """A proof that was not found rests on nothing."""
+    write(folder, "a.c", """\
+extern int g(int);
+unsigned nd_uint(void);
+int main(void) {
+  unsigned x = nd_uint(), y = 1;
+  int a[7] = {0};
+  while (x > 1) {
+    x = x & 1 ? 3 * x + 1 : x / 2;
+    y = y * y + 2 * y;
+    g(x);
+  }
+  return a[(y & 3) == 2 ? 7 : 0];
+}
+""")
+    unknown = fathom("prove", "--timeout=5", "a.c", cwd=folder)
+    expect(unknown.last.startswith("UNKNOWN") and "assuming" not in unknown.out, unknown.out)
+    safe = fathom("prove", write(folder, "b.c", "int g(int);\nint main(void) { g(1); return 0; }\n"), cwd=folder)
+    expect(safe.last == "VERIFIED" and "assuming: 'g' has no body" in safe.out, safe.out)
+
+
 def in_browser(page, script):
     """What a headless browser makes of the page when the script has run; None without a browser."""
     browser = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")

@@ -244,7 +244,7 @@ std::string assumptionsText(const Reasons &reasons, const FileTable &files) {
   for (Reason reason : reasons) {
     reason.place.column = 0;
     if (reason.origin == seair::Written)
-      texts.push_back(files.text(reason.place));
+      texts.push_back(reason.place.known() ? files.text(reason.place) : "an unknown place");
   }
   texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
   if (texts.empty())
