@@ -3,6 +3,7 @@
 // a constant offset inside a global variable (unless a constant is written) or inside a local one that surely lives.
 #include "prepare/InsertChecks.h"
 
+#include "frontend/BlockScopes.h"
 #include "frontend/Intrinsics.h"
 
 #include "llvm/Analysis/StackLifetime.h"
@@ -150,6 +151,11 @@ void checkPairs(Function &function) {
       make.check(same, PropertyKind::PointerCompare,
                  isOrder ? "pointers into different objects are put in order"
                          : "pointers into different objects are subtracted");
+    } else if (auto [left, right] = subtracted(&inst); left && !frontend::isOfSource(function)) {
+      IRBuilder<> b(&inst);
+      IntrinsicBuilder make(b);
+      make.check(make.call(Intrinsic::SameObject, b.getInt1Ty(), {left, right}), PropertyKind::Unsupported,
+                 "a difference of addresses, which may be one of pointers");
     }
   }
 }
