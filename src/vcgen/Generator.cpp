@@ -38,7 +38,9 @@ Condition Generator::run() {
       assumeFacts(inst->result());
   }
   condition.asserted = {assumed, failed};
-  std::vector<Term> roots{assumed, failed, condition.failedCheck};
+  condition.asserted.insert(condition.asserted.end(), learned.begin(), learned.end());
+  std::vector<Term> roots = condition.asserted;
+  roots.push_back(condition.failedCheck);
   std::vector<Term> addresses = memory.addressConditions(roots);
   condition.asserted.insert(condition.asserted.end(), addresses.begin(), addresses.end());
   return std::move(condition);
@@ -71,8 +73,12 @@ void Generator::count() {
 
 void Generator::assumeFacts(Value v) {
   auto it = std::lower_bound(always.begin(), always.end(), ImpliedFact{v.id, false});
-  for (; it != always.end() && it->value == v.id; ++it)
-    memory.assume(it->holds ? term(v) : terms.notOf(term(v)));
+  for (; it != always.end() && it->value == v.id; ++it) {
+    Term fact = it->holds ? term(v) : terms.notOf(term(v));
+    memory.assume(fact);
+    if (!known.constants.empty())
+      learned.push_back(fact);
+  }
 }
 
 std::vector<ImpliedFact> Generator::assumedOnAllPaths(const Truths &constants) const {

@@ -78,6 +78,9 @@ private:
   Experience known;
   std::vector<Symbol> symbols;
   std::vector<ImpliedFact> always; // what the assumption implies, whatever else is true
+  /// These facts, as they were used. What was known of constants may have had a part in them, and is not part of the
+  /// condition that is built with their help: where they do not hold, it says nothing.
+  std::vector<Term> learned;
   Condition condition;
   memory::MemoryModel &memory;
   Term assumed;
