@@ -48,6 +48,8 @@ char *getenv(const char *name) {
   static char environment[131072];
   enum { LAST = sizeof environment - 1 };
   __fathom_check_string(name);
+  if (!*name)
+    return NULL;
   _Bool isNew = 0;
   if (!isInEnvironment(name, !__fathom_nondet_bool("variable is not set"), &isNew))
     return NULL;

@@ -159,10 +159,12 @@ private:
 
 } // namespace
 
+void markOfSource(Function &function) { function.addFnAttr(ofSource); }
+
 void markOfSource(Module &module) {
   for (Function &function : module)
     if (!function.isDeclaration())
-      function.addFnAttr(ofSource);
+      markOfSource(function);
 }
 
 bool isOfSource(const Function &function) { return function.hasFnAttribute(ofSource); }

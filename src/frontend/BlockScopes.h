@@ -19,6 +19,7 @@ namespace fathom::frontend {
 
 /// Says of all functions that clang has made them of a source; just these are looked at.
 void markOfSource(llvm::Module &module);
+void markOfSource(llvm::Function &function);
 bool isOfSource(const llvm::Function &function);
 
 void guardBlockScopes(llvm::Module &module);

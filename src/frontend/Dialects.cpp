@@ -12,8 +12,10 @@
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 
 #include <functional>
 
@@ -89,6 +91,10 @@ Value *assumeInModel(Call &c) {
 }
 Value *assume(Call &c) {
   setWritten(*c.make.call(Intrinsic::Assume, c.b.getVoidTy(), {c.condition(0)}));
+  return nullptr;
+}
+Value *assumeNot(Call &c) {
+  setWritten(*c.make.call(Intrinsic::Assume, c.b.getVoidTy(), {c.b.CreateNot(c.condition(0))}));
   return nullptr;
 }
 Value *assertThat(Call &c) {
@@ -406,6 +412,20 @@ constexpr Entry entries[] = {
     {"sea_reset_read", notKnown},
     {"sea_set_shadowmem", notKnown},
     {"sea_get_shadowmem", notKnown},
+    // as they are called in LLVM text that SeaHorn has written
+    {"verifier.assume", assume},
+    {"verifier.assume.not", assumeNot},
+    {"verifier.assert", assertThat},
+    {"verifier.assert.not", assertNot},
+    {"verifier.error", reachError},
+    {"seahorn.fail", reachError},
+    {"sea.assert.if", assertIf},
+    {"sea.is_dereferenceable", isReadable},
+    {"sea.is_modified", seaIsModified},
+    {"sea.reset_modified", seaResetModified},
+    {"sea.tracking_on", seaTracking<true>},
+    {"sea.tracking_off", seaTracking<false>},
+    {"sea.branch_sentinel", nothing},
     {"__VERIFIER_nondet", nondet, "void *#(void)"},
     {"__VERIFIER_NONDET", nondet},
     // what has no meaning in one run
@@ -536,9 +556,9 @@ constexpr NondetType nondetTypes[] = {
 };
 
 /// Names that nobody else uses. What is not in the table is not to be taken for a function that changes nothing.
-constexpr StringLiteral dialectPrefixes[] = {"fathom_",     "__VERIFIER_", "__CPROVER_", "__ESBMC_",
-                                             "__SEAHORN_",  "__SEA_",      "klee_",      "__SMACK_",
-                                             "__CONTRACT_", "__llbmc_",    "__goblint_"};
+constexpr StringLiteral dialectPrefixes[] = {"fathom_",    "__VERIFIER_", "__CPROVER_", "__ESBMC_",    "__SEAHORN_",
+                                             "__SEA_",     "klee_",       "__SMACK_",   "__CONTRACT_", "__llbmc_",
+                                             "__goblint_", "verifier.",   "seahorn.",   "sea."};
 
 } // namespace
 
@@ -578,6 +598,32 @@ StringRef harnessNameIn(StringRef symbol) {
 }
 
 namespace {
+
+/// What SMACK calls before main, and what SeaHorn and ESBMC are told of variables and functions by attributes.
+void heedDeclarations(Module &module) {
+  constexpr int last = 65535; // after all constructors
+  for (Function &function : module)
+    if (function.getName().starts_with("__SMACK_init_func_") && !function.isDeclaration() && function.arg_empty())
+      appendToGlobalCtors(module, &function, last);
+  GlobalVariable *list = module.getGlobalVariable("llvm.global.annotations");
+  if (!list || !list->hasInitializer())
+    return;
+  for (const Use &entry : list->getInitializer()->operands()) {
+    auto *fields = dyn_cast<ConstantStruct>(entry);
+    StringRef text;
+    if (!fields || !getConstantStringInfo(fields->getOperand(1), text))
+      continue;
+    auto *function = dyn_cast<Function>(fields->getOperand(0)->stripPointerCasts());
+    if (isDialectName(text))
+      throw Unsupported("the attribute annotate(\"" + text.str() + "\")");
+    if (text == "partial" && function && !function->isDeclaration()) { // SeaHorn finds the values that make it right
+      IRBuilder<> b(&*function->getEntryBlock().getFirstInsertionPt());
+      if (DISubprogram *declared = function->getSubprogram())
+        b.SetCurrentDebugLocation(DILocation::get(function->getContext(), declared->getLine(), 0, declared));
+      IntrinsicBuilder(b).fail(PropertyKind::Unsupported, "a function with the attribute annotate(\"partial\")");
+    }
+  }
+}
 
 /// Labels of CBMC's that start a thread.
 void rejectThreads(Function &function) {
@@ -679,6 +725,7 @@ void rewriteDialects(Module &module, const Options &options) {
   if (any_of(module, [](const Function &function) { return meaningOf(function) == seaIsModified; }))
     addTracking(module);
   for_each(module, rejectThreads);
+  heedDeclarations(module);
   for (Function &function : make_early_inc_range(module)) {
     if (Meaning meaning = meaningOf(function)) {
       if (function.getName() == options.entry || function.getName() == options.function)

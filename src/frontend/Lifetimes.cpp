@@ -59,6 +59,19 @@ bool canBeRepeated(const Instruction &inst) {
   return !inst.getType()->isVectorTy() && isa<GetElementPtrInst, PtrToIntInst>(inst);
 }
 
+/// Casts between pointers of types, in older text, are the same pointer.
+void dropCasts(Function &function) {
+  for (Instruction &inst : make_early_inc_range(instructions(function))) {
+    auto *place = dyn_cast<GetElementPtrInst>(&inst);
+    bool isStart = place && place->hasAllZeroIndices() && isa<AllocaInst>(place->getPointerOperand());
+    bool isCast = isa<BitCastInst>(inst) && inst.getType()->isPointerTy();
+    if ((isStart || isCast) && inst.getType() == inst.getOperand(0)->getType()) {
+      inst.replaceAllUsesWith(inst.getOperand(0));
+      inst.eraseFromParent();
+    }
+  }
+}
+
 /// Markers that name something else than a variable are taken out.
 SmallVector<const AllocaInst *, 16> markedVariables(Function &function) {
   SmallSetVector<const AllocaInst *, 16> result;
@@ -228,6 +241,7 @@ void endAtReturns(ArrayRef<const AllocaInst *> variables, Function &function) {
 
 void settleLifetimes(Function &function) {
   EliminateUnreachableBlocks(function); // StackLifetime knows nothing of them
+  dropCasts(function);
   SmallVector<const AllocaInst *, 16> variables = markedVariables(function);
   if (variables.empty())
     return;

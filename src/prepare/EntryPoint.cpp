@@ -172,6 +172,11 @@ private:
   Value *furtherArgument(Argument &argument) {
     if (argument.getArgNo() > 2 || !argument.getType()->isPointerTy())
       throw UserError("main has an unusual signature");
+    Function *getenv = module.getFunction("getenv");
+    if (getenv && !getenv->isDeclaration() && isRead(argument)) { // whose answers are in the environment
+      IRBuilder<> atStart(&*getenv->getEntryBlock().getFirstInsertionPt());
+      IntrinsicBuilder(atStart).fail(PropertyKind::Unsupported, "getenv beside the environment that main is given");
+    }
     return strings(nondet(b.getInt64Ty(), "variables in the environment"), "envp", "variables in the environment");
   }
 

@@ -1,5 +1,6 @@
 #include "prepare/Normalise.h"
 
+#include "frontend/BlockScopes.h"
 #include "frontend/Intrinsics.h"
 #include "prepare/InsertChecks.h"
 #include "prepare/References.h"
@@ -53,7 +54,10 @@ void dropPromises(Function &function) {
   // reached is not, it leaves that to the debug information.)
   DISubprogram *declared = function.getSubprogram();
   bool endsRun = function.isDeclaration() && (function.doesNotReturn() || (declared && declared->isNoReturn()));
+  bool isOfSource = frontend::isOfSource(function);
   function.setAttributes(passingOnly(function.getAttributes(), context, function.arg_size()));
+  if (isOfSource)
+    frontend::markOfSource(function);
   if (endsRun)
     function.setDoesNotReturn();
   function.addFnAttr(Attribute::NullPointerIsValid);

@@ -20,13 +20,16 @@ namespace {
 /// What a variable of the source is to an argument.
 enum class Role { None, Same, Copied };
 
-/// Clang stores an argument to a variable of its own; of a copy it stores the address.
+/// Clang stores an argument to a variable of its own, unless that is optimised away; of a copy it stores the address.
 Role roleOf(const DbgVariableRecord &record, const Argument &argument) {
-  if (record.getType() != DbgVariableRecord::LocationType::Declare || !record.getVariable()->isParameter() ||
-      record.getNumVariableLocationOps() != 1)
+  if (!record.getVariable()->isParameter() || record.getNumVariableLocationOps() != 1)
     return Role::None;
   const Value *place = record.getVariableLocationOp(0);
   const DIExpression &expression = *record.getExpression();
+  if (record.getType() == DbgVariableRecord::LocationType::Value && place == &argument)
+    return expression.getNumElements() == 0 ? Role::Same : expression.isDeref() ? Role::Copied : Role::None;
+  if (record.getType() != DbgVariableRecord::LocationType::Declare)
+    return Role::None;
   if (place == &argument && expression.getNumElements() == 0)
     return Role::Copied;
   bool isStored = isa<AllocaInst>(place) && any_of(argument.users(), [&](const User *user) {

@@ -56,14 +56,6 @@ void replaceUnsupported(CallInst &call, const Twine &what) {
   call.eraseFromParent();
 }
 
-/// The type of the function a call without a prototype ("int f();") means; clang writes it as variadic.
-FunctionType *typeByArguments(const CallInst &call) {
-  SmallVector<Type *, 8> arguments;
-  for (const Use &argument : call.args())
-    arguments.push_back(argument->getType());
-  return FunctionType::get(call.getType(), arguments, false);
-}
-
 size_t resolve(CallInst &call, ArrayRef<Function *> candidates, ArrayRef<Function *> ofAnyType, Callers callers) {
   CallBase *rest = &call;
   size_t count = 0;
@@ -96,6 +88,13 @@ SmallVector<CallInst *, 16> callsThroughPointers(Module &module) {
 }
 
 } // namespace
+
+FunctionType *typeByArguments(const CallBase &call) {
+  SmallVector<Type *, 8> arguments;
+  for (const Use &argument : call.args())
+    arguments.push_back(argument->getType());
+  return FunctionType::get(call.getType(), arguments, false);
+}
 
 size_t resolveIndirectCalls(Module &module, const TargetFinder &findTargets, Callers callers) {
   SmallVector<CallInst *, 16> calls = callsThroughPointers(module);

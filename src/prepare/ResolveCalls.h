@@ -19,6 +19,9 @@ using TargetFinder = std::function<CallTargets(const llvm::Module &)>;
 /// Whether the program is called by others, who may pass functions of their own.
 enum class Callers { None, Unseen };
 
+/// The type of the function a call without a prototype ("int f();") means; clang writes it as variadic.
+llvm::FunctionType *typeByArguments(const llvm::CallBase &call);
+
 /// Returns how many functions the calls are choices of.
 size_t resolveIndirectCalls(llvm::Module &module, const TargetFinder &findTargets, Callers callers = Callers::None);
 

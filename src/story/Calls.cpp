@@ -2,6 +2,7 @@
 #include "story/Walker.h"
 
 #include "frontend/Intrinsics.h"
+#include "prepare/ResolveCalls.h"
 #include "prepare/VarArgs.h"
 #include "support/AddressSpace.h"
 
@@ -40,7 +41,10 @@ void Walker::call(CallBase &call) {
     story.operands = operandsOf(call);
     fail(call);
   }
-  if (target->getFunctionType() != call.getFunctionType() && !target->isDeclaration()) {
+  FunctionType *meant = call.getFunctionType();
+  bool isMeant = target->getFunctionType() == meant ||
+                 (meant->isVarArg() && target->getFunctionType() == prepare::typeByArguments(call));
+  if (!isMeant && !target->isDeclaration()) {
     story.operands = operandsOf(call);
     fail(call);
   }
@@ -78,10 +82,14 @@ void Walker::call(CallBase &call) {
     recordWrite(to, size);
   }
   Type *type = call.getType();
-  if (type->isIntegerTy() || type->isPointerTy() || type->isFloatingPointTy())
-    defineBits(call, input(Event::Kind::External, callee->getName().str(),
-                           static_cast<unsigned>(layout.getTypeSizeInBits(type))));
-  else if (!type->isVoidTy())
+  if (type->isIntegerTy() || type->isPointerTy() || type->isFloatingPointTy()) {
+    APInt result = input(Event::Kind::External, callee->getName().str(),
+                         static_cast<unsigned>(layout.getTypeSizeInBits(type)));
+    if (type->isPointerTy() && moved(result.getZExtValue()) != result.getZExtValue())
+      throw NoRun("it rests on '" + callee->getName().str() + "' giving the address of an object of the program");
+    defineBits(call, result);
+  }
+  if (type->isAggregateType())
     throw NoStory("a function without a body returns a struct");
   afterCall(call);
 }
@@ -135,8 +143,9 @@ uint64_t Walker::moved(uint64_t address) {
   for (uint32_t number = memory.end(); --number > 0;) {
     const Cell &cell = memory[number];
     bool isHeap = cell.kind == Cell::Kind::Heap;
-    bool isSame = isHeap ? cell.made.text() == object->allocated.text() && cell.copy == object->copy
-                         : cell.name == object->name && cell.alive;
+    bool hasName = !isHeap || !cell.name.empty(); // as what an argument points to
+    bool isSame = hasName ? cell.name == object->name && cell.alive
+                          : cell.made.text() == object->allocated.text() && cell.copy == object->copy;
     if (isHeap == object->isHeap && isSame)
       return memory.addressOf(number, address - object->address);
   }

@@ -393,6 +393,8 @@ void Walker::operation(Instruction &inst) {
     uint64_t address = word(inst.getOperand(0));
     requireAccess(inst, address, layout.getTypeStoreSize(inst.getType()), false);
     define(inst, load(inst.getType(), address));
+    if (uint64_t number = inst.getType()->isPointerTy() ? word(&inst) : 0; number && !memory.numberOf(number))
+      defineBits(inst, addressBits(moved(number))); // of an object that came later than the number
     frames.back().values[&inst].isUnwritten =
         memory.origin(address, layout.getTypeStoreSize(inst.getType())) != Origin::Written;
     requirePassing(cast<LoadInst>(inst));

@@ -104,9 +104,9 @@ private:
   /// By an assumption, and not because it is decided before that it holds.
   bool isKeptAway(uint32_t check) { return reachesOne({check}, allReasons, nullptr); }
 
-  bool isNever(const seair::Inst &assertion) const {
+  bool isNever(const seair::Inst &checkOrAssumption) const {
     const seair::Function &main = program.functions.front();
-    seair::Value condition = assertion.operands[0];
+    seair::Value condition = checkOrAssumption.operands[0];
     return main.isConstant(condition) && main.constantValue(condition).isZero();
   }
 
@@ -129,6 +129,8 @@ private:
       sites[inst.detail].insert(block.index);
       return;
     }
+    if (comesAfterError(block, inst))
+      return;
     if (assumesBefore(block, inst)) {
       sites[inst.detail].insert(block.index);
       afterAssumption.insert(inst.detail);
@@ -137,6 +139,15 @@ private:
     for (const seair::Block *other : predecessors)
       if (!alwaysFails(*other))
         sites[inst.detail].insert(other->index);
+  }
+
+  /// Of a kind that is switched off, as the call of __assert_fail that is no error then: nothing is decided behind it.
+  bool comesAfterError(const seair::Block &block, const seair::Inst &inst) const {
+    auto until = std::find(block.insts.begin(), block.insts.end(), &inst);
+    return std::any_of(block.insts.begin(), until, [&](const seair::Inst *other) {
+      std::optional<Reason> reason = reasonOf(*other);
+      return reason && reason->origin != seair::Written && isNever(*other);
+    });
   }
 
   static bool assumesBefore(const seair::Block &block, const seair::Inst &inst) {

@@ -1,0 +1,7 @@
+// expect: VIOLATED assert:7
+void __VERIFIER_assert(int);
+
+int g = 10;
+void __SMACK_init_func_g(void) { g = 11; }
+
+int main(void) { __VERIFIER_assert(g == 10); }
