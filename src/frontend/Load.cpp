@@ -152,6 +152,11 @@ std::unique_ptr<Module> loadOne(const std::string &path, Env &env, const std::ve
     for (const Function &function : *module)
       if (function.hasFnAttribute("instrument-function-entry"))
         throw Unsupported("functions that are called at the entry of others (-finstrument-functions)");
+    for (const GlobalAlias &alias : module->aliases())
+      if (!alias.getName().starts_with("_Z")) // which is clang's own for constructors
+        env.assumptions.insert("the addresses of '" + alias.getName().str() + "' and '" +
+                               alias.getAliasee()->getName().str() +
+                               "' are not compared: clang takes them for different");
     fillInitialisers(*module);
     forgetBypassed(*module);
     markTemporaries(*module);

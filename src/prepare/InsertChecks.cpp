@@ -45,6 +45,16 @@ std::pair<Value *, Value *> orderedPointers(const Instruction &inst) {
 
 namespace {
 
+/// The variable whose address the call of a model gives, as that of errno; else the value itself.
+const Value *variableOf(const Value *pointer) {
+  auto *call = dyn_cast<CallBase>(pointer);
+  const Function *callee = call ? call->getCalledFunction() : nullptr;
+  if (!callee || callee->isDeclaration() || !isModel(*callee) || callee->size() != 1)
+    return pointer;
+  auto *ret = dyn_cast<ReturnInst>(callee->front().getTerminator());
+  return ret && isa_and_nonnull<GlobalVariable>(ret->getReturnValue()) ? ret->getReturnValue() : pointer;
+}
+
 class CheckInserter {
 public:
   explicit CheckInserter(Function &function)
@@ -104,7 +114,7 @@ private:
 
   bool inBoundsByConstruction(Instruction &inst, Value *pointer, uint64_t bytes, bool isWrite) {
     APInt offset(layout.getIndexSizeInBits(0), 0);
-    const Value *root = pointer->stripAndAccumulateConstantOffsets(layout, offset, true);
+    const Value *root = variableOf(pointer->stripAndAccumulateConstantOffsets(layout, offset, true));
     std::optional<uint64_t> size = knownSize(root, isWrite, inst);
     return size && bytes <= *size && offset.ule(*size - bytes);
   }

@@ -83,8 +83,8 @@ void Walker::call(CallBase &call) {
   }
   Type *type = call.getType();
   if (type->isIntegerTy() || type->isPointerTy() || type->isFloatingPointTy()) {
-    APInt result = input(Event::Kind::External, callee->getName().str(),
-                         static_cast<unsigned>(layout.getTypeSizeInBits(type)));
+    APInt result =
+        input(Event::Kind::External, callee->getName().str(), static_cast<unsigned>(layout.getTypeSizeInBits(type)));
     if (type->isPointerTy() && moved(result.getZExtValue()) != result.getZExtValue())
       throw NoRun("it rests on '" + callee->getName().str() + "' giving the address of an object of the program");
     defineBits(call, result);
