@@ -53,21 +53,42 @@ PtrCell PointerReader::overWrite(const ReadRequest &request, const WriteNode &or
   return waiting() ? PtrCell{} : choose(hit, value, old);
 }
 
-/// Fills write no pointers.
+/// Fills write no pointers but null.
 PtrCell PointerReader::overFill(const ReadRequest &request, const WriteNode &node, Term sameBase) {
   PtrCell below = need(node.below, request);
   if (waiting())
     return {};
   Term delta = terms.sub(request.offset, node.at.offset);
+  auto whole = fills.part(tables.fills[node.index], delta, request.bytes);
+  if (whole && isZero(whole->value))
+    return choose(terms.andOf(sameBase, whole->isWritten), null(), below);
   return choose(terms.andOf(sameBase, fills.meets(tables.fills[node.index], delta, request.bytes)), none(), below);
 }
 
-/// All bytes of a pointer are written by this node.
+/// Whatever part of it is read.
+bool PointerReader::writesZeros(const WriteNode &node) const {
+  switch (node.kind) {
+  case WriteKind::Store:
+  case WriteKind::Set:
+    return isZero(node.value);
+  case WriteKind::Data:
+    return tables.data[node.index].find_first_not_of('\0') == std::string::npos;
+  default:
+    return false;
+  }
+}
+
+/// All bytes of a pointer are written by this node. Zeros are the null pointer.
 PtrCell PointerReader::whenInside(const ReadRequest &request, const WriteNode &node, const Placement &place) {
   if (node.kind == WriteKind::PtrStore)
     return {terms.boolean(true), node.ptr}; // as many bytes inside of as many: at the same place
   if (node.kind == WriteKind::Copy)
     return need(node.other, node.ptr.base, terms.add(node.ptr.offset, place.delta), request.bytes);
+  if (writesZeros(node))
+    return null();
+  if (auto from = facts.constant(place.delta); from && node.kind == WriteKind::Data)
+    if (tables.data[node.index].find_first_not_of('\0', *from) >= *from + request.bytes)
+      return null();
   return none();
 }
 
@@ -79,8 +100,10 @@ PtrCell PointerReader::whenUnknown(const ReadRequest &request, const WriteNode &
   if (node.kind == WriteKind::PtrStore) {
     inside = {terms.boolean(true), node.ptr};
     insideIf = terms.eq(request.offset, node.at.offset);
-  } else if (node.kind == WriteKind::Copy) {
-    inside = need(node.other, node.ptr.base, terms.add(node.ptr.offset, delta), request.bytes);
+  } else if (node.kind == WriteKind::Copy || writesZeros(node)) {
+    inside = node.kind == WriteKind::Copy
+                 ? need(node.other, node.ptr.base, terms.add(node.ptr.offset, delta), request.bytes)
+                 : null();
     Term isWhole = terms.ule(terms.bits(64, request.bytes), terms.sub(node.length, delta));
     insideIf = terms.andOf(terms.ult(delta, node.length), isWhole);
   }

@@ -24,6 +24,9 @@ private:
 
   static PtrCell anything() { return {}; } // a path that is dead: no tag at all
   PtrCell none() { return {terms.boolean(false), {}}; }
+  PtrCell null() { return {terms.boolean(true), pointers.null()}; }
+  bool isZero(Term value) const { return terms.isConstant(value) && terms.constant(value).isZero(); }
+  bool writesZeros(const WriteNode &node) const;
   PtrCell initial(const ReadRequest &request) {
     return {pointers.isVariable(request.base), pointers.toNothing(values.initial(request))};
   }

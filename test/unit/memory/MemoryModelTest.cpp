@@ -237,6 +237,37 @@ TEST_F(Memory, APointerToAnyOfManyObjects) {
   }
 }
 
+// ---- zeros are the null pointer
+
+TEST_F(Memory, ZerosAreNullWithoutASearch) {
+  FatPtr p = object(16), x = object(4);
+  Term c = boolean();
+  auto writes = [&](Mem zeros) {
+    FatPtr loaded = model.loadPtr(at(p, 8), model.ite(c, model.storePtr(x, at(p, 8), zeros), zeros), mem);
+    return loaded == model.pointers().ite(c, x, model.pointers().null());
+  };
+  EXPECT_TRUE(writes(model.set(p, terms.bits(8, 0), terms.bits(64, 16), mem)));
+  EXPECT_TRUE(writes(model.store(terms.bits(64, 0), at(p, 8), mem)));
+  EXPECT_TRUE(writes(model.data(std::string(16, '\0'), p, mem)));
+  EXPECT_TRUE(writes(model.data(std::string(8, 'x') + std::string(8, '\0'), p, mem)));
+  EXPECT_FALSE(writes(model.data(std::string(8, '\0') + std::string(8, 'x'), p, mem)));
+  EXPECT_FALSE(writes(model.set(p, terms.bits(8, 1), terms.bits(64, 16), mem)));
+  EXPECT_FALSE(writes(model.set(p, terms.bits(8, 0), terms.bits(64, 12), mem))) << "a half of it";
+}
+
+TEST_F(Memory, ZerosOfALengthThatIsNotKnown) {
+  FatPtr p = object(64), x = object(4);
+  Term length = fresh(64);
+  Mem stored = model.storePtr(x, at(p, 16), mem);
+  FatPtr loaded = model.loadPtr(at(p, 16), model.set(p, terms.bits(8, 0), length, stored), mem);
+  for (uint64_t bytes : {0, 16, 24, 64}) {
+    term::Assignment assignment;
+    assignment.variables[length.id] = llvm::APInt(64, bytes);
+    term::Evaluator evaluator(terms, assignment);
+    EXPECT_EQ(evaluator.value(loaded.base).getZExtValue(), bytes < 24 ? terms.constant(x.base).getZExtValue() : nullId);
+  }
+}
+
 // ---- size
 
 TEST_F(Memory, LongChainsOfConstantStores) {
