@@ -1,5 +1,6 @@
 #include "prepare/Passes.h"
 
+#include "prepare/Distances.h"
 #include "prepare/HideAddresses.h"
 
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -65,6 +66,7 @@ void simplify(Function &function) {
   passes.addPass(SimplifyCFGPass(cfg));
   passes.addPass(InstSimplifyPass());
   passes.addPass(ADCEPass());
+  foldDistances(function);
   hidePointers(function);
   Analyses(function).run(passes, function);
   showAddresses(function);

@@ -9,6 +9,7 @@
 
 #include "frontend/Intrinsics.h"
 #include "frontend/Places.h"
+#include "prepare/Distances.h"
 #include "prepare/IdleLoops.h"
 #include "prepare/Passes.h"
 #include "support/Error.h"
@@ -141,10 +142,15 @@ private:
     for (Use &operand : made->operands())
       if (Value *value = values.lookup(operand))
         operand.set(value);
-    Value *simple = nullptr;
+    if (Instruction *flat = flattened(*made)) { // else a pointer that moves through a loop is a chain
+      flat->insertInto(&copy, copy.end());
+      made->eraseFromParent();
+      made = flat;
+    }
+    Value *simple = foldDistance(*made);
     // Of pointers that are equal, a choice takes the one it names, and an address becomes any (HideAddresses).
     bool isOpenChoice = isa<SelectInst, IntToPtrInst>(made) && !isa<Constant>(made->getOperand(0));
-    if (!made->mayHaveSideEffects() && !isOpenChoice)
+    if (!simple && !made->mayHaveSideEffects() && !isOpenChoice)
       simple = simplifyInstruction(made, SimplifyQuery(layout, made));
     if (simple) {
       values[&inst] = simple;
