@@ -160,6 +160,7 @@ private:
     counter->addIncoming(b.getInt64(0), copy.one);
     counter->addIncoming(last.CreateAdd(counter, b.getInt64(1)), copy.latch);
     branch->setCondition(last.CreateICmpULT(counter, times));
+    counted = CountedTest{steps, test->getPredicate(), bound};
     return true;
   }
 
@@ -380,6 +381,20 @@ private:
       closedForms[i].first->replaceAllUsesWith(values[i]);
     for (auto &[phi, form] : closedForms)
       phi->eraseFromParent();
+    if (counted)
+      assumeTest(at, *scalars.getMinusSCEV(number, scalars.getOne(number->getType())));
+  }
+
+  /// The test behind the iteration before held, which follows from the number of iterations, though by a division.
+  void assumeTest(IRBuilder<> &at, const SCEV &before) {
+    at.SetInsertPoint(copy.one->getTerminator());
+    Type *type = counted->bound->getType();
+    Value *tested = expander.expandCodeFor(
+        counted->steps->evaluateAtIteration(scalars.getTruncateOrZeroExtend(&before, type), scalars), type,
+        copy.one->getTerminator());
+    Value *held = at.CreateICmp(counted->predicate, tested, counted->bound);
+    setImplied(
+        *IntrinsicBuilder(at).call(Which::Assume, at.getVoidTy(), {at.CreateOr(at.CreateIsNull(iteration), held)}));
   }
 
   /// Inputs are read in every iteration.
@@ -534,6 +549,12 @@ private:
   std::optional<LoopAccesses> accesses;
   std::vector<std::pair<PHINode *, const SCEVAddRecExpr *>> closedForms;
   std::vector<std::pair<PHINode *, Value *>> exitValues;
+  struct CountedTest {
+    const SCEVAddRecExpr *steps;
+    CmpInst::Predicate predicate;
+    Value *bound;
+  };
+  std::optional<CountedTest> counted; // of the loop, before it became that of a counter
   std::vector<CellOfIteration> cells;
   std::vector<CheckedRange> ranges;
   DenseMap<const LoopAccess *, Start> starts;
