@@ -22,7 +22,10 @@ std::unique_ptr<Solver> makeOne(const SolverChoice &choice, const term::Terms &t
 std::unique_ptr<Solver> make(term::Terms &terms, Env &env) {
   const std::vector<SolverChoice> &choices = env.options.solvers;
   bool several = choices.size() > 1 || env.options.crossCheck;
-  return makePreprocessing(several ? makePortfolio(terms, env) : makeOne(choices[0], terms, env), terms, env);
+  std::unique_ptr<Solver> chosen = several ? makePortfolio(terms, env) : makeOne(choices[0], terms, env);
+  if (!several && choices[0].kind == SolverKind::Bitblast) // others have their own ways
+    chosen = makeAbstraction(std::move(chosen), terms, env);
+  return makePreprocessing(std::move(chosen), terms, env);
 }
 
 Options countingEffort(Options options) {

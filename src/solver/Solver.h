@@ -64,6 +64,9 @@ std::unique_ptr<Solver> makeOne(const SolverChoice &choice, const term::Terms &t
 /// Simplifies conditions and takes lambdas out, as the options say, and has another solver decide what is left.
 std::unique_ptr<Solver> makePreprocessing(std::unique_ptr<Solver> inner, term::Terms &terms, Env &env);
 
+/// Products, quotients and remainders are variables for the other solver, as long as that does.
+std::unique_ptr<Solver> makeAbstraction(std::unique_ptr<Solver> inner, term::Terms &terms, Env &env);
+
 /// The one or those that the options choose, behind preprocessing.
 std::unique_ptr<Solver> make(term::Terms &terms, Env &env);
 
