@@ -26,7 +26,7 @@ UNCONFIRMED = {
         literals-two-files-bad realloc-same-address-bad.c block-addresses-bad.c empty-variable-bad.c
         equal-pointers-end-bad.c equal-pointers-freed-bad.c equal-pointers-loop-bad.c equal-pointers-twice-bad.c
         function-address-bad.c address-of-ended-bad.c any-pointer-assumed-bad.c any-pointer-in-structure-bad.c
-        malloc-address-again-bad.c""",
+        malloc-address-again-bad.c heap-never-written-bad.c heap-any-list-bad.c""",
     "the run rests on what is in memory that was never written, or on undef and poison": """
         memcmp-padding-bad.c region-unwritten-callee-bad.c region-unwritten-compare-bad.c
         region-unwritten-integer-bad.c poison-branch-bad.ll poison-divisor-bad.ll poison-freeze-bad.ll
@@ -59,13 +59,16 @@ UNCONFIRMED = {
         dialect-reach-error-bad.cpp vector-shift-bad.c lifetime-shared-bad.ll lifetime-shared-between-bad.ll lifetime-volatile-bad.ll
         cxx-temporary-scope-bad.cpp printf-types-bad.c sprintf-overlap-bad.c stream-free-bad.c varargs-kind-bad.c
         varargs-kind-index-bad.c varargs-kind-large-bad.c varargs-kind-loop-bad.c varargs-kind-struct-bad.c
-        varargs-kind-vprintf-bad.c atexit-leak-argument-bad.c missing-return-bad.c""",
+        varargs-kind-vprintf-bad.c atexit-leak-argument-bad.c missing-return-bad.c
+        lifetime-cast-bad.ll""",
     "an argument is a class that is passed in memory": """
         function-option-class-bad.cpp""",
     TOO_LARGE: """
         huge-object-bad.c memcpy-any-length-bad.c large-objects-apart-bad.c ilp32-full-bad.c huge-global-bad.c""",
     "an integer leads to no object once its object is gone; the sanitizers call it a use after free": """
         integer-pointer-reused-bad.c""",
+    "natively nobody calls what SMACK calls first, or has the functions of SeaHorn's passes": """
+        dialect-smack-init-bad.c dialect-seahorn-text-bad.ll""",
     "only Fathom knows whether memory was modified": """
         dialect-fathom-bad.c dialect-fathom-modified-global-bad.c dialect-seahorn-modified-bad.c
         dialect-seahorn-modified-path-bad.c dialect-seahorn-tracking-bad.c""",
