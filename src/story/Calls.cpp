@@ -178,6 +178,33 @@ void Walker::makeArbitrary(uint64_t address, uint64_t size, const Event *event) 
   for (auto [offset, byte] : bytes)
     if (offset < size)
       memory.setByte(memory.numberOf(address), static_cast<uint64_t>(memory.offsetOf(address)) + offset, byte);
+  for (auto [offset, byte] : bytes)
+    if (offset % memory.pointerBytes == 0 && offset + memory.pointerBytes <= size)
+      if (uint64_t word = wordAt(address + offset); word && moved(word) == word)
+        early.emplace_back(address + offset, word);
+}
+
+uint64_t Walker::wordAt(uint64_t place) const {
+  std::vector<uint8_t> bytes = memory.bytes(place, memory.pointerBytes);
+  uint64_t word = 0;
+  for (size_t i = bytes.size(); i-- > 0;)
+    word = word << 8 | bytes[i];
+  return word;
+}
+
+void Walker::moveEarly() {
+  llvm::erase_if(early, [&](const auto &place) {
+    auto [address, word] = place;
+    if (!memory.isValid(address, memory.pointerBytes) || wordAt(address) != word)
+      return true;
+    uint64_t there = moved(word);
+    if (there != word) {
+      Value value;
+      value.bits = addressBits(there);
+      store(IntegerType::get(module.getContext(), 8 * memory.pointerBytes), address, value);
+    }
+    return there != word;
+  });
 }
 
 void Walker::kill(uint32_t number) {
@@ -264,6 +291,7 @@ bool Walker::fathomCall(CallBase &call) {
       makeArbitrary(address, argument(0), event);
     if (event)
       memory.setOrigin(address, argument(0), Origin::Unwritten);
+    moveEarly();
     defineBits(call, addressBits(address));
     return true;
   }

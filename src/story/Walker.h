@@ -70,6 +70,9 @@ private:
   llvm::APInt input(trace::Event::Kind kind, const std::string &name, unsigned width);
   /// Where an object of the run lay, it lies elsewhere here: a pointer of the run as one of the story.
   uint64_t moved(uint64_t address);
+  /// In contents that were arbitrary, addresses of objects that had not been made then.
+  void moveEarly();
+  uint64_t wordAt(uint64_t place) const;
   /// The contents that it had.
   const trace::Event *contents(trace::Event::Kind kind, uint64_t size);
   /// A check fails: the end.
@@ -167,6 +170,8 @@ private:
   size_t firstUnused = 0;                                     // all before it are used
   std::map<std::string, unsigned> heapObjects;                // how many, by place
   unsigned lastLoop = 0;
+  /// Words of arbitrary contents that were not moved when they were set, and their places.
+  std::vector<std::pair<uint64_t, uint64_t>> early;
   bool hasMoved = false;               // an input that is the address of an object
   mutable bool hasReadUnknown = false; // what a variable held that was never written, or is defined elsewhere
   uint64_t executed = 0;
